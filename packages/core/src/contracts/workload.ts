@@ -57,6 +57,8 @@ export interface Workload<State = unknown> {
    * with `--auto-prepare`; when it answers false, the `prepare` command runs first with `if_exists` set to `resume`.
    */
   isPrepared?(context: ThreadContext): Awaitable<boolean>
+  /** Called once in the main thread before the `prepare` command starts in any thread; throws to refuse it. */
+  checkPrepare?(context: ThreadContext): Awaitable<unknown>
   /** Lines printed before `Initializing worker threads...`. */
   modeText?(options: OptionValues): readonly string[]
   /** Once per run in the main thread, before the workers start. */

@@ -134,6 +134,8 @@ export interface ScriptModule {
   help?(): unknown
   /** Is the data for `run` there? See `Workload.isPrepared`. */
   is_prepared?(): unknown
+  /** Looks, before `prepare` starts in any thread, whether it may change anything; throws if not. */
+  check_prepare?(): unknown
   init?(): unknown
   thread_init?(tid: number): unknown
   event?(tid: number): unknown

@@ -1,0 +1,221 @@
+import { availableParallelism } from 'node:os'
+import type { RunEnvironment } from '../contracts/reporter.js'
+import type { StopReason } from '../contracts/stats.js'
+import { EXIT_CODE } from '../errors/exit-code.js'
+import type { InstantiatedWorkload } from '../plugins/instantiate-workload.js'
+import { parseOutputSpecs } from '../reporters/output-spec.js'
+import { openReporters } from '../reporters/reporter-host.js'
+import type { ReporterHost } from '../reporters/reporter-host.js'
+import { MonotonicClock } from '../stats/monotonic-clock.js'
+import { PHASE, RunControl } from '../worker/run-control.js'
+import type { CommandRequest } from './command-request.js'
+import { hostFacts } from './host-facts.js'
+import { MainHooks } from './main-hooks.js'
+import { prepareData } from './prepare-data.js'
+import { pause } from './pause.js'
+import { startReportTicker } from './report-ticker.js'
+import type { PlannedRun } from './run-plan.js'
+import { RunState } from './run-state.js'
+import { toRunStart } from './run-start.js'
+import { waitForEnd } from './run-end.js'
+import { startBarrier } from './start-barrier.js'
+import { RunStats } from './run-stats.js'
+import { endBySignal, onStopSignal } from './signals.js'
+import type { StopSignal } from './signals.js'
+import { stopMessage } from './stop-message.js'
+import { blocksThread, countWorkers } from './worker-count.js'
+import { WorkerPool } from './worker-pool.js'
+
+/** What the phases of one run share. */
+interface Run {
+  readonly request: CommandRequest
+  readonly planned: PlannedRun
+  readonly control: RunControl
+  readonly clock: MonotonicClock
+  readonly reporters: ReporterHost
+  readonly environment: { -readonly [Name in keyof RunEnvironment]: RunEnvironment[Name] }
+  readonly state: RunState
+  signal: StopSignal | undefined
+}
+
+/**
+ * The `run` command, as a table of contents: open reports · prepare data · init · start threads · measure · report · done.
+ * @returns the exit code.
+ */
+export async function runBenchmark(
+  request: CommandRequest,
+  planned: PlannedRun,
+  instantiated: InstantiatedWorkload,
+): Promise<number> {
+  const run = createRun(request, planned, instantiated)
+  const { plan } = planned
+  const drivers = request.driver === undefined ? [] : [request.driver.value]
+  const { workload } = instantiated
+  const hooks = new MainHooks({ ...run, plan, workload, drivers, log: request.log })
+  const forgetSignals = onStopSignal((signal) => {
+    run.signal = signal
+    run.control.stop('interrupt')
+    run.control.enter(PHASE.draining)
+  })
+  try {
+    const prepared = await prepareData(request, planned, workload, hooks)
+    if (prepared !== EXIT_CODE.success) return prepared
+    await hooks.init()
+    const exitCode = await measure(run, instantiated, hooks)
+    if (run.signal === 'SIGTERM') endBySignal('SIGTERM')
+    return run.reporters.failed && exitCode === EXIT_CODE.success ? EXIT_CODE.failure : exitCode
+  } finally {
+    forgetSignals()
+    await run.reporters.close()
+    await hooks.close()
+  }
+}
+
+function createRun(request: CommandRequest, planned: PlannedRun, instantiated: InstantiatedWorkload): Run {
+  const { values, registry, log } = request
+  const reporters = openReporters({
+    outputs: parseOutputSpecs(
+      values['output'] as readonly string[],
+      registry.reporters().map(({ value }) => value.name),
+    ),
+    reporters: (name) => registry.reporter(name)?.value,
+    options: values,
+    stdout: request.stdout,
+    log,
+    verbosity: values['verbosity'] as number,
+  })
+  return {
+    request,
+    planned,
+    reporters,
+    control: RunControl.allocate(),
+    clock: new MonotonicClock(planned.plan.originSeconds),
+    environment: {
+      ...hostFacts(),
+      toolVersion: request.toolVersion,
+      server: undefined,
+      driver: undefined,
+      engine: instantiated.engine,
+      scriptHash: instantiated.scriptHash,
+    },
+    state: new RunState(),
+    signal: undefined,
+  }
+}
+
+async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: MainHooks): Promise<number> {
+  const { request, planned, control, clock, reporters, state } = run
+  const { plan, settings } = planned
+  const { log } = request
+  const blocking = blocksThread(request.driver?.value, workload)
+  state.enter('start')
+  await reporters.start(toRunStart({ ...run, modeText: workload.modeText?.(plan.values) ?? [] }))
+  const pool = new WorkerPool({
+    plan,
+    threads: plan.threads,
+    workers: countWorkers(plan.threads, blocking, availableParallelism()),
+    blocking,
+    control,
+    epochs: settings.checkpointSeconds.length + 1,
+    log,
+    onProgress: () => undefined,
+    onEventFailure: () => {
+      control.stop('error')
+      control.enter(PHASE.draining)
+    },
+  })
+  pool.init()
+  try {
+    await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control)
+  } catch (error) {
+    state.enter('fail')
+    control.enter(PHASE.draining)
+    pool.cancel()
+    if (!(await pool.abort())) endBySignal('SIGKILL')
+    throw error
+  }
+  run.environment.server = pool.server
+  run.environment.driver = control.databaseUsed() ? request.driver?.value.name : undefined
+
+  const startNs = clock.nowNs()
+  const measureNs = startNs + plan.warmupNs
+  control.schedule(startNs, measureNs, plan.timeLimitNs > 0 ? measureNs + plan.timeLimitNs : Infinity)
+  control.enter(PHASE.running)
+  pool.start()
+  const stats = new RunStats({ ...planned, memories: pool.memories, control, clock, measureNs })
+  await reporters.threadsStarted()
+  if (settings.warmupSeconds > 0) {
+    state.enter('warm-up')
+    await reporters.warmupStarted()
+  }
+  state.enter('measure')
+  const ticker = startReportTicker({
+    clock,
+    measureNs,
+    intervalSeconds: settings.reportIntervalSeconds || reporters.defaultIntervalSeconds,
+    checkpointSeconds: settings.checkpointSeconds,
+    timeLimitSeconds: settings.timeLimitSeconds,
+    report: async ({ kind }) => {
+      if (kind === 'interval') await reporters.interval(stats.interval(clock.nowNs(), false))
+      else await reporters.checkpoint(stats.checkpoint(clock.nowNs()))
+    },
+  })
+  const cutOff = await waitForEnd({ settings, clock, control, log }, pool, measureNs)
+  state.enter('drain')
+  await ticker.stop()
+  if (cutOff) control.stop('deadline')
+
+  const reason = control.stopReason() ?? 'script'
+  const events = pool.failures.filter((failure) => failure.stage !== 'thread_done')
+  if (events.length > 0) {
+    state.enter('fail')
+    for (const { error } of events.slice(1)) log.fatal(error.message)
+    await leave(pool, hooks)
+    throw (events[0] as { error: Error }).error
+  }
+  await report(run, pool, stats, reason)
+  state.enter('finish')
+  const threadDoneFailures = pool.failures
+  for (const { error } of threadDoneFailures) log.fatal(error.message)
+  const stuck = cutOff && !(await pool.abort())
+  await leave(pool, hooks)
+  await reporters.close()
+  // A worker inside a driver's call can be ended only with the process, and not by `process.exit`.
+  if (stuck) endBySignal('SIGKILL')
+  return exitCodeOf(reason, threadDoneFailures.length > 0)
+}
+
+/** The last interval and the final report. */
+async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopReason): Promise<void> {
+  const { reporters, clock, planned } = run
+  const endNs = pool.endedAtNs > 0 ? pool.endedAtNs : clock.nowNs()
+  const { settings } = planned
+  if (settings.reportIntervalSeconds > 0 || reporters.defaultIntervalSeconds > 0) {
+    const last = stats.interval(endNs, true)
+    if (last !== undefined) await reporters.interval(last)
+  }
+  const unfinished = stats.unfinished()
+  const events = stats.totalEvents()
+  await reporters.end(
+    stats.summary(endNs, {
+      reason,
+      message: stopMessage(reason, settings, events, unfinished),
+      errors: pool.errorCounts(),
+    }),
+  )
+}
+
+/** `done` runs after the report, also after a failed run; its failure must not hide another one. */
+async function leave(pool: WorkerPool, hooks: MainHooks): Promise<void> {
+  await Promise.race([pool.exited, pause(EXIT_PATIENCE_MS)])
+  await hooks.done()
+}
+
+/** Closing connections may take long; after that the process ends with them open. */
+const EXIT_PATIENCE_MS = 10_000
+
+function exitCodeOf(reason: StopReason, threadDoneFailed: boolean): number {
+  if (reason === 'interrupt') return EXIT_CODE.interrupted
+  if (reason === 'deadline') return EXIT_CODE.timeout
+  return threadDoneFailed ? EXIT_CODE.failure : EXIT_CODE.success
+}

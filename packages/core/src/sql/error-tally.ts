@@ -1,0 +1,38 @@
+import type { DriverErrorFacts } from '../contracts/driver.js'
+import type { ErrorCount } from '../contracts/stats.js'
+
+interface Tally {
+  readonly kind: string
+  readonly code: string
+  readonly statement: string
+  readonly example: string
+  count: number
+}
+
+/** Counts a worker's database errors by code and statement, and keeps the first of each as the example. */
+export class ErrorTally {
+  readonly #tallies = new Map<string, Tally>()
+
+  add(facts: DriverErrorFacts, statement: string): void {
+    const code = facts.code === '' ? facts.sqlState : facts.code
+    const key = `${facts.kind} ${code} ${statement}`
+    const tally = this.#tallies.get(key)
+    if (tally !== undefined) tally.count += 1
+    else this.#tallies.set(key, { kind: facts.kind, code, statement, example: facts.message, count: 1 })
+  }
+
+  counts(): ErrorCount[] {
+    return [...this.#tallies.values()].map((tally) => ({ ...tally }))
+  }
+}
+
+/** Adds up the tallies of several workers, most frequent first. */
+export function mergeErrorCounts(lists: readonly (readonly ErrorCount[])[]): ErrorCount[] {
+  const merged = new Map<string, ErrorCount>()
+  for (const entry of lists.flat()) {
+    const key = `${entry.kind} ${entry.code} ${entry.statement}`
+    const known = merged.get(key)
+    merged.set(key, known === undefined ? entry : { ...known, count: known.count + entry.count })
+  }
+  return [...merged.values()].sort((a, b) => b.count - a.count)
+}

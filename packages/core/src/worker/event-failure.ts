@@ -1,0 +1,75 @@
+import type { ThreadContext, Workload } from '../contracts/workload.js'
+import { BenchError, ScriptError } from '../errors/bench-error.js'
+import { isPromise } from '../sql/is-promise.js'
+import { RestartEvent } from '../sql/restart-event.js'
+import type { Pacer } from './pacer.js'
+import { PHASE } from './run-control.js'
+import type { RunControl } from './run-control.js'
+
+/** The event was given up because the run was cut off; not an error, and never leaves the worker. */
+export const CUT_OFF = Symbol('cut off')
+
+/** `sysbench.error.RESTART_EVENT`: what a script's own error object says to have its event started again. */
+const RESTART_CODE = 1
+
+/** What happens to one thread's failed events. */
+export interface EventFailures {
+  recover(error: unknown): Promise<unknown>
+  recoverSync(error: unknown): unknown
+}
+
+/**
+ * - an ignorable database error (`RestartEvent`), or a script's own request: the event starts again, as often as needed; the
+ *   limits are not looked at in between, only the end of the run
+ * - anything else ends the run, with the hook and the thread in the error
+ */
+export function createEventFailures(
+  workload: Workload,
+  state: unknown,
+  context: ThreadContext,
+  control: RunControl,
+  pacer: Pacer,
+): EventFailures {
+  const event = (): unknown => workload.event(state, context)
+
+  return {
+    async recover(first) {
+      for (let error = first; ; ) {
+        assertRestartable(error, context.threadId)
+        if (control.phase() === PHASE.aborted) throw CUT_OFF
+        await workload.beforeRestart?.(state, context, error)
+        if (context.clock.nowNs() >= pacer.yieldAtNs) await pacer.turn()
+        try {
+          return await event()
+        } catch (next) {
+          error = next
+        }
+      }
+    },
+    recoverSync(first) {
+      for (let error = first; ; ) {
+        assertRestartable(error, context.threadId)
+        if (control.phase() === PHASE.aborted) throw CUT_OFF
+        const prepared = workload.beforeRestart?.(state, context, error)
+        try {
+          const answer = event()
+          if (!isPromise(answer) && !isPromise(prepared)) return answer
+        } catch (next) {
+          error = next
+          continue
+        }
+        const reason = 'a workload that declares itself `synchronous` answered with a promise'
+        throw new ScriptError('BENCH_SCRIPT_HOOK', { hook: 'event', thread: context.threadId, reason })
+      }
+    },
+  }
+}
+
+/** Throws what ends the run. */
+function assertRestartable(error: unknown, thread: number): void {
+  if (error instanceof RestartEvent) return
+  if (typeof error === 'object' && error !== null && (error as { errcode?: unknown }).errcode === RESTART_CODE) return
+  if (error === CUT_OFF || BenchError.isInstance(error)) throw error
+  const reason = error instanceof Error ? error.message : `${String(error)} (not an Error)`
+  throw new ScriptError('BENCH_SCRIPT_HOOK', { hook: 'event', thread, reason }, error)
+}

@@ -1,0 +1,55 @@
+// Who may import whom. The one table: `eslint.config.js` makes lint rules of it, `checks/import-directions.test.ts` reads
+// the sources against it.
+
+/** Folders of `packages/core/src`, bottom first: each may import only what stands before it. */
+export const CORE_FOLDERS = [
+  'contracts',
+  'random',
+  'stats',
+  'errors',
+  'options',
+  'sql',
+  'script',
+  'reporters',
+  'plugins',
+  'worker',
+  'engine',
+  'testing',
+  'public',
+]
+
+/** What each package may import of ours, as written in an import. `driver-*` stands for every driver. */
+export const PACKAGE_IMPORTS = {
+  core: [],
+  'driver-*': ['@bench/core/driver', '@bench/core/options', '@bench/core/plugin'],
+  'os-tests': ['@bench/core/workload', '@bench/core/options', '@bench/core/plugin'],
+  'scripts-oltp': ['@bench/core/plugin'],
+  cli: ['@bench/core', '@bench/core/options', '@bench/core/plugin', '@bench/os-tests', '@bench/scripts-oltp'],
+}
+
+/** What unit tests may import on top. */
+export const TEST_IMPORTS = { packages: ['@bench/core/testing'], coreFolders: ['testing'] }
+
+/** Folders whose files run in the sandbox, and what those may import beside their own files. */
+export const SANDBOXED_FOLDERS = ['packages/scripts-oltp/src/scripts', 'packages/scripts-oltp/src/lib']
+export const SANDBOX_IMPORTS = ['@bench/core/script']
+
+/** The engine talks to workers by messages: of `worker` it may import types, and values from these files only. */
+export const ENGINE_OF_WORKER = { from: 'engine', folder: 'worker', files: ['protocol.js', 'worker-url.js'] }
+
+/** npm packages that only one folder may import, as a regular expression on the import's text. */
+export const CONFINED = [{ regex: '^(?:quickjs-emscripten|@jitl/)', folder: 'packages/core/src/script' }]
+
+/** Folders beside `packages/` that nobody imports. */
+export const NEVER_IMPORTED = ['docs', 'checks', 'e2e', 'examples']
+
+/** The row of `PACKAGE_IMPORTS` for a package's folder name, or undefined for a package that is not in the table. */
+export function packageRow(name) {
+  const key = name.startsWith('driver-') ? 'driver-*' : name
+  return Object.hasOwn(PACKAGE_IMPORTS, key) ? PACKAGE_IMPORTS[key] : undefined
+}
+
+/** Core folders that a folder of core must not import. */
+export function foldersAbove(folder) {
+  return CORE_FOLDERS.slice(CORE_FOLDERS.indexOf(folder) + 1)
+}
