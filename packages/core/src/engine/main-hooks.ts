@@ -10,7 +10,7 @@ import type { ThreadDrivers } from '../sql/session-pool.js'
 import { Pacer } from '../worker/pacer.js'
 import type { RunPlan } from '../worker/protocol.js'
 import type { RunControl } from '../worker/run-control.js'
-import { createThreadContext } from '../worker/thread-context.js'
+import { createThreadContext, DEFAULT_DATABASE } from '../worker/thread-context.js'
 
 /** What main-thread hooks need. */
 export interface MainHooksParts {
@@ -36,6 +36,7 @@ export class MainHooks {
       values: plan.values,
       environment: {
         cacheDirectory: plan.cacheDirectory,
+      defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
         applicationName: `bench ${plan.toolVersion}`,
         threadId: 0,
       },

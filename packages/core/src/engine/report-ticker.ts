@@ -60,8 +60,8 @@ export function startReportTicker(options: ReportTickerOptions): ReportTicker {
       await sleepUntil(due.atSeconds)
       if (isStopped()) return
       if (clock.nowNs() < measureNs + due.atSeconds * 1e9 - TIMER_TOLERANCE_NS) continue
-      if (due.kind === 'checkpoint') lastCheckpointSeconds = due.atSeconds
-      else reportedSeconds = due.atSeconds
+      if (due.kind === 'checkpoint') lastCheckpointSeconds = due.slotSeconds
+      else reportedSeconds = due.slotSeconds
       await options.report(due)
       if (isStopped()) return
     }

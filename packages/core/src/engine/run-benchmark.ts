@@ -22,7 +22,6 @@ import { startBarrier } from './start-barrier.js'
 import { RunStats } from './run-stats.js'
 import { endBySignal, onStopSignal } from './signals.js'
 import type { StopSignal } from './signals.js'
-import { stopMessage } from './stop-message.js'
 import { blocksThread, countWorkers } from './worker-count.js'
 import { WorkerPool } from './worker-pool.js'
 
@@ -156,16 +155,19 @@ async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: Main
     checkpointSeconds: settings.checkpointSeconds,
     timeLimitSeconds: settings.timeLimitSeconds,
     report: async ({ kind }) => {
-      if (kind === 'interval') await reporters.interval(stats.interval(clock.nowNs(), false))
-      else await reporters.checkpoint(stats.checkpoint(clock.nowNs()))
+      if (kind === 'checkpoint') {
+        await reporters.checkpoint(stats.checkpoint(clock.nowNs()))
+        return
+      }
+      const record = stats.interval(clock.nowNs(), false)
+      if (record !== undefined) await reporters.interval(record)
     },
   })
   const cutOff = await waitForEnd({ settings, clock, control, log }, pool, measureNs)
   state.enter('drain')
   await ticker.stop()
-  if (cutOff) control.stop('deadline')
 
-  const reason = control.stopReason() ?? 'script'
+  const reason = cutOff ? 'deadline' : (control.stopReason() ?? 'script')
   const events = pool.failures.filter((failure) => failure.stage !== 'thread_done')
   if (events.length > 0) {
     state.enter('fail')
@@ -189,20 +191,11 @@ async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: Main
 async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopReason): Promise<void> {
   const { reporters, clock, planned } = run
   const endNs = pool.endedAtNs > 0 ? pool.endedAtNs : clock.nowNs()
-  const { settings } = planned
-  if (settings.reportIntervalSeconds > 0 || reporters.defaultIntervalSeconds > 0) {
+  if (planned.settings.reportIntervalSeconds > 0 || reporters.defaultIntervalSeconds > 0) {
     const last = stats.interval(endNs, true)
     if (last !== undefined) await reporters.interval(last)
   }
-  const unfinished = stats.unfinished()
-  const events = stats.totalEvents()
-  await reporters.end(
-    stats.summary(endNs, {
-      reason,
-      message: stopMessage(reason, settings, events, unfinished),
-      errors: pool.errorCounts(),
-    }),
-  )
+  await reporters.end(stats.summary(endNs, reason, pool.errorCounts()))
 }
 
 /** `done` runs after the report, also after a failed run; its failure must not hide another one. */

@@ -12,7 +12,7 @@ import { validatePlugin } from './validate-plugin.js'
  * Loads a plugin by path (`./x.js`, `/x.js`) or package name, seen from a directory.
  * @throws {PluginError} BENCH_PLUGIN_NOT_FOUND, BENCH_PLUGIN_LOAD, BENCH_PLUGIN_SHAPE, BENCH_PLUGIN_API_VERSION.
  */
-export function loadPlugin(specifier: string, fromDirectory: string): Promise<LoadedPlugin> {
+export async function loadPlugin(specifier: string, fromDirectory: string): Promise<LoadedPlugin> {
   return loadPluginUrl(resolvePluginUrl(specifier, fromDirectory), specifier)
 }
 

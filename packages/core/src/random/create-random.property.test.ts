@@ -6,7 +6,7 @@ import { allocateUniqueCounter } from './unique.js'
 /** Two whole numbers in order whose difference is a safe integer. */
 const range = fc
   .tuple(fc.maxSafeInteger(), fc.maxSafeInteger())
-  .map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number])
+  .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))
   .filter(([minimum, maximum]) => Number.isSafeInteger(maximum - minimum))
 
 const seed = fc.maxSafeNat()

@@ -128,6 +128,8 @@ export type ScriptCommand = readonly [run: () => unknown, parallel?: 'parallel' 
 /** What a script may export. */
 export interface ScriptModule {
   readonly options?: Readonly<Record<string, ScriptOption>>
+  /** Name of the embedded database when the user names none. Default `sbtest`. */
+  readonly default_database?: string
   readonly commands?: Readonly<Record<string, ScriptCommand>>
   prepare?(): unknown
   cleanup?(): unknown

@@ -78,6 +78,7 @@ export function createScriptWorkload(
     description: entry.description,
     runnable: typeof declared.event === 'function',
     options: toOptionTable(entry.name, declared.options),
+    ...(declared.default_database === undefined ? {} : { defaultDatabase: declared.default_database }),
     commands: {
       ...Object.fromEntries(
         COMMAND_HOOKS.filter((hook) => typeof declared[hook] === 'function').map((hook) => [
@@ -120,7 +121,7 @@ export function createScriptWorkload(
   }
 }
 
-type HookName = Exclude<keyof ScriptModule, 'options' | 'commands'>
+type HookName = Exclude<keyof ScriptModule, 'options' | 'commands' | 'default_database'>
 
 /** A script's failure with its hook; our own errors already say what happened. */
 function hookError(hook: string, threadId: number, error: unknown): unknown {

@@ -29,8 +29,12 @@ export function createEventFailures(
   context: ThreadContext,
   control: RunControl,
   pacer: Pacer,
+  recorder: { attemptStarted(): void },
 ): EventFailures {
-  const event = (): unknown => workload.event(state, context)
+  const event = (): unknown => {
+    recorder.attemptStarted()
+    return workload.event(state, context)
+  }
 
   return {
     async recover(first) {

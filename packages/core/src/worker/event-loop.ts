@@ -30,8 +30,11 @@ export interface LoopThread {
   readonly recoverSync: (error: unknown) => unknown
 }
 
-/** Runs one thread to its end. For workloads that may answer with promises. */
-export async function runAsync(thread: LoopThread, clock: Clock, pacer: Pacer): Promise<void> {
+/**
+ * Runs one thread to its end. For workloads that may answer with promises.
+ * @param shared other threads live in this worker: they get their turn after each event, also when it answered at once.
+ */
+export async function runAsync(thread: LoopThread, clock: Clock, pacer: Pacer, shared: boolean): Promise<void> {
   const { gate, recorder, event, recover } = thread
   for (;;) {
     const startNs = gate.next(clock.nowNs())
@@ -44,7 +47,7 @@ export async function runAsync(thread: LoopThread, clock: Clock, pacer: Pacer): 
     let answer: unknown
     try {
       answer = event()
-      if (isPromise(answer)) answer = await answer
+      if (shared || isPromise(answer)) answer = await answer
     } catch (error) {
       answer = await recover(error)
     }

@@ -21,7 +21,7 @@ import type { LoopThread } from './event-loop.js'
 import { Pacer } from './pacer.js'
 import type { FromWorker, ThreadStage, ToWorker, WorkerData } from './protocol.js'
 import { PHASE, RunControl } from './run-control.js'
-import { createThreadContext } from './thread-context.js'
+import { createThreadContext, DEFAULT_DATABASE } from './thread-context.js'
 
 /** The worker's way to the main thread. */
 export interface WorkerPort {
@@ -52,6 +52,7 @@ export async function hostThreads(data: WorkerData, port: WorkerPort): Promise<v
     values: plan.values,
     environment: {
       cacheDirectory: plan.cacheDirectory,
+      defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
       applicationName: `bench ${plan.toolVersion}`,
       threadId: data.firstThread,
     },
@@ -193,7 +194,7 @@ async function runLoops(parts: RunParts): Promise<void> {
   await Promise.all(
     threads.map(async (thread, index) => {
       try {
-        await runAsync(loops[index] as LoopThread, clock, pacer)
+        await runAsync(loops[index] as LoopThread, clock, pacer, threads.length > 1)
       } catch (error) {
         stopAll(thread.context.threadId, error)
       }
@@ -210,7 +211,7 @@ function toLoopThread(parts: RunParts, thread: HostedThread, arrivals: Arrivals 
     arrivals === undefined
       ? new ClosedLoopGate(control, eventLimit, recorder)
       : new RateGate(control, eventLimit, recorder, arrivals, pacer)
-  const failures = createEventFailures(workload, state, context, control, pacer)
+  const failures = createEventFailures(workload, state, context, control, pacer, recorder)
   return {
     gate,
     recorder,

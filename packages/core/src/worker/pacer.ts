@@ -29,6 +29,7 @@ export class Pacer {
   /** Ascending. */
   readonly #sleepers: Sleeper[] = []
   #armed = false
+  #turn: Promise<void> | undefined
 
   constructor(clock: Clock, control: RunControl, blocking: boolean) {
     this.#clock = clock
@@ -67,12 +68,16 @@ export class Pacer {
     return this.#sleepInTurns(milliseconds)
   }
 
-  /** Returns to Node's event loop once. */
+  /** Returns to Node's event loop once. All threads of the worker take part in the same turn, so that none gets ahead. */
   turn(): Promise<void> {
-    this.yieldAtNs = this.#clock.nowNs() + YIELD_INTERVAL_NS
-    return new Promise((resolve) => {
-      setImmediate(resolve)
+    this.#turn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#turn = undefined
+        this.yieldAtNs = this.#clock.nowNs() + YIELD_INTERVAL_NS
+        resolve()
+      })
     })
+    return this.#turn
   }
 
   /** Wakes the sleepers that are due. */

@@ -8,6 +8,9 @@ import type { RunPlan } from './protocol.js'
 import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
 
+/** Name of the embedded database unless the workload says otherwise. *Source:* sysbench's `--mysql-db`. */
+export const DEFAULT_DATABASE = 'sbtest'
+
 /** What a thread's context is made of. */
 export interface ThreadContextParts {
   readonly plan: RunPlan

@@ -7,6 +7,9 @@ import { existingTables } from '../lib/tables.js'
 
 const COLUMNS = "(id INTEGER NOT NULL, k INTEGER DEFAULT '0' NOT NULL, PRIMARY KEY (id))"
 
+/** Its tables have the names of the oltp tests' tables and other columns. */
+export const default_database = 'bulk_insert'
+
 let con: ScriptConnection
 let lastId = 0
 

@@ -1,0 +1,2 @@
+// A script in bundled form: what the build makes of `export async function event() {}`.
+var __script = { async event() {} }
