@@ -12,9 +12,10 @@ import {
   SANDBOX_IMPORTS,
   SANDBOXED_FOLDERS,
   TEST_IMPORTS,
+  valuesOfWorker,
 } from './tooling/import-borders.js'
 
-const TESTS = ['*.test.ts', '*.test-d.ts', '*.bench.ts']
+const TESTS = ['*.test.ts', '*.test-d.ts', '*.bench.ts', 'test-support/**/*.ts']
 
 // --- Import borders: patterns that an import's text must not match -----------------------------------------------------
 
@@ -37,10 +38,10 @@ const folderBorder = (folder, forbidden) => ({
   regex: `^\\.\\.?/(?:.*/)?(?:${oneOf(forbidden)})/`,
   message: `${folder} may import only what stands before it in ${CORE_FOLDERS.join(' < ')}.`,
 })
-const messagesOnly = {
-  regex: `/${ENGINE_OF_WORKER.folder}/(?!(?:${oneOf(ENGINE_OF_WORKER.files)})$)`,
+const messagesOnly = (files) => ({
+  regex: `/${ENGINE_OF_WORKER.folder}/(?!(?:${oneOf(files)})$)`,
   message: 'The engine knows of a worker only its messages and its address; import types with `import type`.',
-}
+})
 const sandboxBorder = {
   regex: `^(?!\\.\\.?/|(?:${oneOf(SANDBOX_IMPORTS)})$)`,
   message: `This file runs in the sandbox: it may import ${SANDBOX_IMPORTS.join(', ')} and its own files.`,
@@ -79,7 +80,7 @@ const importRules = (patterns, selectors = [], valuePatterns = []) => ({
   ],
 })
 const testFiles = (folder) => TESTS.map((name) => `${folder}/**/${name}`)
-const valuePatterns = (folder) => (folder === ENGINE_OF_WORKER.from ? [messagesOnly] : [])
+const valuePatterns = (folder) => (folder === ENGINE_OF_WORKER.from ? [messagesOnly(ENGINE_OF_WORKER.files)] : [])
 
 const borders = [
   ...Object.keys(PACKAGE_IMPORTS).flatMap((name) => [
@@ -93,6 +94,10 @@ const borders = [
     },
     { files: testFiles(`packages/core/src/${folder}`), rules: importRules(folderPatterns(folder, true)) },
   ]),
+  ...Object.keys(ENGINE_OF_WORKER.exceptions).map((file) => ({
+    files: [`packages/core/src/${ENGINE_OF_WORKER.from}/${file}`],
+    rules: importRules(folderPatterns(ENGINE_OF_WORKER.from, false), [], [messagesOnly(valuesOfWorker(file))]),
+  })),
   ...SANDBOXED_FOLDERS.map((folder) => ({
     files: [`${folder}/**/*.ts`],
     ignores: TESTS.map((name) => `**/${name}`),
@@ -149,6 +154,12 @@ const NAMES = [
   { selector: ['parameter', 'classMethod'], format: ['camelCase', 'PascalCase'], leadingUnderscore: 'allow' },
 ]
 
+const NODE_GLOBALS = Object.fromEntries(
+  ['process', 'console', 'URL', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map(
+    (name) => [name, 'readonly'],
+  ),
+)
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/coverage/', '**/.turbo/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -162,6 +173,8 @@ export default defineConfig(
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      // What a driver or a script threw is passed on as it is.
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
       // `x as number` marks a read that is known to exist; `x!` is for the hot path only.
       '@typescript-eslint/non-nullable-type-assertion-style': 'off',
     },
@@ -175,12 +188,23 @@ export default defineConfig(
     files: ['**/*.config.ts', 'tooling/**'],
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
   },
-  { files: ['**/*.test-d.ts'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   {
-    files: ['**/*.js'],
-    languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', performance: 'readonly' },
-    },
+    // Restarting an event and cutting it off are control flow: what is thrown there is a sentinel and no error.
+    files: ['packages/core/src/sql/counted-connection.ts', 'packages/core/src/worker/event-failure.ts'],
+    rules: { '@typescript-eslint/only-throw-error': 'off' },
+  },
+  {
+    // Hooks are the exports of a script: functions that know no `this`.
+    files: ['packages/core/src/script/**/*.ts'],
+    rules: { '@typescript-eslint/unbound-method': 'off' },
+  },
+  { files: ['**/*.test-d.ts'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
+  { files: ['**/*.js'], languageOptions: { globals: NODE_GLOBALS } },
+  {
+    // Plain scripts as the engine evaluates them, with the module's exports in `__script`.
+    files: ['benchmarks/*-script.js'],
+    languageOptions: { globals: { sysbench: 'readonly', print: 'readonly' } },
+    rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^__script$' }] },
   },
   borders,
   hotPath,

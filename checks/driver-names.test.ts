@@ -6,7 +6,33 @@ import { readText, sourceFiles } from './lib/repository.js'
 const NAMES = /sqlite|mysql|pgsql|postgres|mariadb|oracle|libsql/i
 
 /** Words that shared code may hold, by file and exact token, and why. A row that matches nothing fails the check. */
-const ALLOWED: readonly { readonly file: string; readonly token: RegExp; readonly reason: string }[] = []
+const ALLOWED: readonly { readonly file: string; readonly token: RegExp; readonly reason: string }[] = [
+  {
+    file: 'packages/cli/src/built-in-plugins.ts',
+    token: /^'@bench\/driver-sqlite'$/,
+    reason: 'the one list of packages that the command knows',
+  },
+  {
+    file: 'packages/core/src/sql/dry-run-driver.ts',
+    token: /^mysql_dry_run$/,
+    reason: 'old command lines use this name',
+  },
+  {
+    file: 'packages/scripts-oltp/src/lib/options.ts',
+    token: /^mysql_storage_engine$/,
+    reason: 'old command lines use this name',
+  },
+  {
+    file: 'packages/scripts-oltp/src/lib/options.ts',
+    token: /^pgsql_variant$/,
+    reason: 'old command lines use this name',
+  },
+  {
+    file: 'packages/scripts-oltp/src/lib/schema.ts',
+    token: /^mysql_storage_engine$/,
+    reason: 'it reads the option of that name',
+  },
+]
 
 interface Finding {
   readonly file: string

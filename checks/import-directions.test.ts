@@ -9,6 +9,7 @@ import {
   SANDBOX_IMPORTS,
   SANDBOXED_FOLDERS,
   TEST_IMPORTS,
+  valuesOfWorker,
 } from '../tooling/import-borders.js'
 import { importsOf } from './lib/module-imports.js'
 import type { ModuleImport } from './lib/module-imports.js'
@@ -53,9 +54,11 @@ function relativeViolation(file: string, target: string, typeOnly: boolean): str
   if (!CORE_FOLDERS.includes(to)) return `the folder of ${target} is not in the table`
   if (from === to || (isTestFile(file) && TEST_IMPORTS.coreFolders.includes(to))) return undefined
   if (CORE_FOLDERS.indexOf(to) > CORE_FOLDERS.indexOf(from)) return `${to} stands above ${from}`
-  const { folder, files } = ENGINE_OF_WORKER
+  const { folder } = ENGINE_OF_WORKER
   if (from === ENGINE_OF_WORKER.from && to === folder && !isTestFile(file)) {
-    return typeOnly || files.includes(posix.basename(target)) ? undefined : `of ${folder} it may import only types`
+    return typeOnly || valuesOfWorker(posix.basename(file)).includes(posix.basename(target))
+      ? undefined
+      : `of ${folder} it may import only types`
   }
   return undefined
 }
@@ -103,6 +106,7 @@ describe('the check', () => {
   test.each([
     ['packages/core/src/engine/x.ts', `import type { A } from '../worker/event-loop.js'`],
     ['packages/core/src/engine/x.ts', `import { workerUrl } from '../worker/worker-url.js'`],
+    ['packages/core/src/engine/main-hooks.ts', `import { a } from '../worker/thread-context.js'`],
     ['packages/core/src/stats/x.test.ts', `import { a } from '../testing/fake-clock.js'`],
     ['packages/core/src/plugins/x.ts', `import { a } from '../reporters/text-reporter.js'`],
     ['packages/scripts-oltp/src/scripts/x.ts', `import { a } from '../lib/a.js'`],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { optionOwners } from '../docs/scripts/option-owners.js'
+import { formatValue } from '../packages/core/src/options/format-value.js'
 import type { OptionOwner } from '../packages/core/src/options/merge-tables.js'
 import { mergeTables } from '../packages/core/src/options/merge-tables.js'
 import { int, string } from '../packages/core/src/options/kinds.js'
@@ -8,11 +9,12 @@ import { readText } from './lib/repository.js'
 
 /** What is wrong with the words of a table. */
 function wordingProblems({ label, options }: OptionOwner): string[] {
-  return Object.entries(options).flatMap(([name, { help, deprecated }]) => {
+  return Object.entries(options).flatMap(([name, spec]) => {
+    const { help, deprecated } = spec
     const problems = [
       /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name) ? '' : 'is not in snake_case',
       help.trim() === '' ? 'has no help' : '',
-      /\bdefaults?\b/i.test(help) ? 'repeats its default in the help' : '',
+      /\bdefaults?\b/i.test(help) && formatValue(spec, spec.default) !== '' ? 'repeats its default in the help' : '',
       deprecated !== undefined && !Object.hasOwn(options, deprecated.use) ? 'is replaced by an unknown option' : '',
     ]
     return problems.filter((problem) => problem !== '').map((problem) => `${label}: ${name} ${problem}`)
@@ -47,7 +49,7 @@ test('the check finds bad names, empty help, defaults in help and dead replaceme
   const options = {
     camelCase: int({ default: 1, help: 'x' }),
     bare: string({ default: '', help: '' }),
-    told: string({ default: '', help: 'x, default y' }),
+    told: string({ default: 'y', help: 'x, default y' }),
     old: string({ default: '', help: 'x', deprecated: { use: 'gone' } }),
   }
   expect(wordingProblems({ label: 'test', options })).toHaveLength(4)

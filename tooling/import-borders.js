@@ -18,7 +18,11 @@ export const CORE_FOLDERS = [
   'public',
 ]
 
-/** What each package may import of ours, as written in an import. `driver-*` stands for every driver. */
+/**
+ * What each package may import of ours, as written in an import. `driver-*` stands for every driver.
+ *
+ * @type {Record<string, string[]>}
+ */
 export const PACKAGE_IMPORTS = {
   core: [],
   'driver-*': ['@bench/core/driver', '@bench/core/options', '@bench/core/plugin'],
@@ -34,8 +38,19 @@ export const TEST_IMPORTS = { packages: ['@bench/core/testing'], coreFolders: ['
 export const SANDBOXED_FOLDERS = ['packages/scripts-oltp/src/scripts', 'packages/scripts-oltp/src/lib']
 export const SANDBOX_IMPORTS = ['@bench/core/script']
 
-/** The engine talks to workers by messages: of `worker` it may import types, and values from these files only. */
-export const ENGINE_OF_WORKER = { from: 'engine', folder: 'worker', files: ['protocol.js', 'worker-url.js'] }
+/**
+ * The engine knows of a worker its messages, its address and the memory they share: from other files of `worker` it may
+ * import only types. Excepted are the file that runs `init`, `done` and single commands as a worker would, and the one that
+ * follows the arrivals of rate mode from outside.
+ *
+ * @type {{ from: string, folder: string, files: string[], exceptions: Record<string, string[]> }}
+ */
+export const ENGINE_OF_WORKER = {
+  from: 'engine',
+  folder: 'worker',
+  files: ['protocol.js', 'run-control.js', 'worker-url.js'],
+  exceptions: { 'main-hooks.ts': ['pacer.js', 'thread-context.js'], 'run-stats.ts': ['arrivals.js'] },
+}
 
 /** npm packages that only one folder may import, as a regular expression on the import's text. */
 export const CONFINED = [{ regex: '^(?:quickjs-emscripten|@jitl/)', folder: 'packages/core/src/script' }]
@@ -43,13 +58,32 @@ export const CONFINED = [{ regex: '^(?:quickjs-emscripten|@jitl/)', folder: 'pac
 /** Folders beside `packages/` that nobody imports. */
 export const NEVER_IMPORTED = ['docs', 'checks', 'e2e', 'examples']
 
-/** The row of `PACKAGE_IMPORTS` for a package's folder name, or undefined for a package that is not in the table. */
+/**
+ * The row of `PACKAGE_IMPORTS` for a package's folder name, or undefined for a package that is not in the table.
+ *
+ * @param {string} name
+ * @returns {string[] | undefined}
+ */
 export function packageRow(name) {
   const key = name.startsWith('driver-') ? 'driver-*' : name
   return Object.hasOwn(PACKAGE_IMPORTS, key) ? PACKAGE_IMPORTS[key] : undefined
 }
 
-/** Core folders that a folder of core must not import. */
+/**
+ * Files of `worker` whose values a file of the engine may import.
+ *
+ * @param {string} engineFile
+ */
+export function valuesOfWorker(engineFile) {
+  const { files, exceptions } = ENGINE_OF_WORKER
+  return Object.hasOwn(exceptions, engineFile) ? [...files, ...exceptions[engineFile]] : files
+}
+
+/**
+ * Core folders that a folder of core must not import.
+ *
+ * @param {string} folder
+ */
 export function foldersAbove(folder) {
   return CORE_FOLDERS.slice(CORE_FOLDERS.indexOf(folder) + 1)
 }

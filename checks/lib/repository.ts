@@ -40,9 +40,9 @@ export function readJson(path: string): unknown {
   return JSON.parse(readText(path))
 }
 
-/** True for unit, type and benchmark files beside the sources. */
+/** True for unit, type and benchmark files beside the sources, and for what they share. */
 export function isTestFile(path: string): boolean {
-  return /\.(?:test|test-d|bench)\.ts$/.test(path)
+  return /\.(?:test|test-d|bench)\.ts$|\/test-support\//.test(path)
 }
 
 /** TypeScript files of a package's `src`, without tests. */

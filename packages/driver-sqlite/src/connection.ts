@@ -1,6 +1,7 @@
 // One connection: `query`, `begin` and `commit` run once per query, in the thread itself. No promises, no strings built.
 // BEGIN and COMMIT are compiled each time, which takes 0.7 µs; a prepared one takes twice that, because its answer is made.
 import type { Connection, ParameterType, QueryResult, Value } from '@bench/core/driver'
+import { afterFailure } from './after-failure.js'
 import type { NativeDatabase, NativeStatement } from './client.js'
 import { changed, NOTHING_CHANGED, RowsResult } from './result.js'
 import { mayHaveSecondStatement, scanSql } from './scan-sql.js'
@@ -23,13 +24,18 @@ export class SqliteConnection implements Connection {
   }
 
   query(sql: string): QueryResult {
-    const native = this.#compile(sql)
-    if (!native.reader) return changed(native.run(NO_PARAMETERS).changes)
-    return new RowsResult(native.raw().safeIntegers().all(NO_PARAMETERS) as Value[][])
+    const database = this.#open()
+    const native = this.#compile(database, sql)
+    try {
+      return run(native)
+    } catch (error) {
+      throw afterFailure(database, error, () => run(native))
+    }
   }
 
   prepare(sql: string, types: readonly ParameterType[] = []): SqliteStatement {
-    const statement = new SqliteStatement(this.#compile(sql), scanSql(sql).placeholders, types, this.#forget)
+    const database = this.#open()
+    const statement = new SqliteStatement(database, this.#compile(database, sql), sql, types, this.#forget)
     this.#statements.add(statement)
     return statement
   }
@@ -71,16 +77,15 @@ export class SqliteConnection implements Connection {
     return this.#database
   }
 
-  #compile(sql: string): NativeStatement {
-    const database = this.#open()
+  #compile(database: NativeDatabase, sql: string): NativeStatement {
     if (mayHaveSecondStatement(sql) && scanSql(sql).hasSecondStatement) {
       throw new Error('only one statement can be run at a time')
     }
-    try {
-      return database.prepare(sql)
-    } catch (error) {
-      // A text without a statement is an error with the message "not an error".
-      throw (error as { code?: unknown }).code === 'SQLITE_OK' ? new Error('the statement is empty') : error
-    }
+    return database.prepare(sql)
   }
+}
+
+function run(native: NativeStatement): QueryResult {
+  if (!native.reader) return changed(native.run(NO_PARAMETERS).changes)
+  return new RowsResult(native.raw().safeIntegers().all(NO_PARAMETERS) as Value[][])
 }

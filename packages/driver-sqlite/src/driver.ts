@@ -9,7 +9,8 @@ import { SqliteSession } from './session.js'
  * SQLite in this process, through `libsql`. Loading this module does not load the library; `open` does (about 20 ms).
  *
  * What to know of the library: `close` releases the file only when the statements made on the connection are collected or
- * the thread ends, and a thread must never be terminated inside one of its calls, since that aborts the process.
+ * the thread ends. A thread must never be terminated inside one of its calls, since that aborts the process; so does
+ * reading text that is not UTF-8 (a BLOB cast to TEXT). Text is read up to its first NUL character.
  */
 export const sqliteDriver = defineDriver({
   name: 'sqlite',

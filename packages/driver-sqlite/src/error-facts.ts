@@ -62,7 +62,7 @@ export function errorFields(error: unknown): ErrorFields {
     if (typeof error !== 'object' || error === null) return { message: String(error), code: '', rawCode: 0 }
     const { message, code, rawCode } = error as Record<keyof ErrorFields, unknown>
     return {
-      message: typeof message === 'string' ? message : String(error),
+      message: typeof message === 'string' ? message : 'unknown error',
       code: typeof code === 'string' ? code : '',
       rawCode: typeof rawCode === 'number' ? rawCode : 0,
     }

@@ -13,7 +13,11 @@ import type { SqliteSettings } from './options.js'
  *
  * @throws {SqliteOpenError} for everything that goes wrong, a file that is not a database included.
  */
-export function openDatabase(Database: NativeDatabaseConstructor, path: string, settings: SqliteSettings): NativeDatabase {
+export function openDatabase(
+  Database: NativeDatabaseConstructor,
+  path: string,
+  settings: SqliteSettings,
+): NativeDatabase {
   const pauseMs = 5 + (settings.threadId % 16)
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     try {
@@ -28,12 +32,15 @@ export function openDatabase(Database: NativeDatabaseConstructor, path: string, 
 }
 
 function attempt(Database: NativeDatabaseConstructor, path: string, settings: SqliteSettings): NativeDatabase {
+  const database = new Database(path, { timeout: settings.busyTimeoutMs })
   try {
-    return openAndConfigure(Database, path, settings)
+    configure(database, settings)
+    return database
   } catch (error) {
+    database.close()
     // A WAL database in a folder where nothing can be written: readable when no WAL is left beside it, as unchangeable.
     if (!isFolderReadOnly(error) || existsSync(`${path}-wal`)) throw error
-    return openAndConfigure(Database, `${pathToFileURL(path).href}?immutable=1`, settings)
+    return new Database(`${pathToFileURL(path).href}?immutable=1`, { timeout: settings.busyTimeoutMs })
   }
 }
 
@@ -41,41 +48,33 @@ function isFolderReadOnly(error: unknown): boolean {
   return ['SQLITE_READONLY_DIRECTORY', 'SQLITE_READONLY_CANTINIT'].includes(errorFacts(error).code)
 }
 
-function openAndConfigure(
-  Database: NativeDatabaseConstructor,
-  path: string,
-  settings: SqliteSettings,
-): NativeDatabase {
-  const database = new Database(path, { timeout: settings.busyTimeoutMs })
-  try {
-    setJournalMode(database, settings.journalMode)
-    database.exec(`PRAGMA synchronous = ${settings.synchronous}`)
-    database.exec(`PRAGMA cache_size = -${settings.cacheSizeKib}`)
-    // SQLite reads nothing when it opens a file; this is where a file that is no database shows.
-    readPragma(database, 'schema_version')
-    return database
-  } catch (error) {
-    database.close()
-    throw error
+/** What may fail because of a lock comes first and by `exec`: a statement would keep the file open after `close`. */
+function configure(database: NativeDatabase, { journalMode, synchronous, cacheSizeKib }: SqliteSettings): void {
+  const isWritable = setJournalMode(database, journalMode)
+  database.exec(`PRAGMA synchronous = ${synchronous}`)
+  database.exec(`PRAGMA cache_size = -${cacheSizeKib}`)
+  // SQLite reads nothing when it opens a file; this is where a file that is no database shows.
+  readPragma(database, 'schema_version')
+  const actual = readPragma(database, 'journal_mode')
+  if (isWritable && actual !== journalMode) {
+    throw new Error(`journal mode \`${journalMode}\` is not possible for it, it stays \`${actual}\``)
   }
 }
 
-/** Leaves the mode alone where it is right already, since a file that cannot be written may have it. */
-function setJournalMode(database: NativeDatabase, wanted: string): void {
-  const current = readPragma(database, 'journal_mode')
-  if (current === wanted) return
+/** False if the mode could not be set because nothing can be written, and then it does not matter. */
+function setJournalMode(database: NativeDatabase, journalMode: string): boolean {
   try {
-    const answer = readPragma(database, `journal_mode = ${wanted}`)
-    if (answer !== wanted) throw new Error(`journal mode \`${wanted}\` is not possible for it, it stays \`${answer}\``)
+    database.exec(`PRAGMA journal_mode = ${journalMode}`)
+    return true
   } catch (error) {
-    // Nothing will be written, so how changes would be kept safe does not matter.
     if (errorFacts(error).kind !== 'read-only') throw error
+    return false
   }
 }
 
 /** The value that a PRAGMA answers with. */
 export function readPragma(database: NativeDatabase, pragma: string): string {
-  const [row] = database.prepare(`PRAGMA ${pragma}`).raw().all([]) as [unknown[] | undefined]
+  const row = database.prepare(`PRAGMA ${pragma}`).raw().get([]) as (string | number)[] | undefined
   return String(row?.[0] ?? '')
 }
 

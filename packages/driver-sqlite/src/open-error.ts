@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorFacts, errorFields } from './error-facts.js'
 
@@ -36,15 +36,5 @@ function reasonOf(path: string, rawCode: number, message: string): string {
   const folder = dirname(path)
   if (!existsSync(folder)) return `the folder \`${folder}\` does not exist`
   if (!existsSync(path)) return `no permission to make a file in \`${folder}\``
-  if (statSync(path).isDirectory()) return 'it is a folder'
-  return isReadable(path) ? message : 'no permission to read it'
-}
-
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK)
-    return true
-  } catch {
-    return false
-  }
+  return statSync(path).isDirectory() ? 'it is a folder' : 'no permission to open it'
 }

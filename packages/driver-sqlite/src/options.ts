@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
-import type { DriverEnvironment, OptionValues } from '@bench/core/driver'
+import type { DriverEnvironment, OptionTable, OptionValues } from '@bench/core/driver'
 import { choice, defineOptions, file, int, size } from '@bench/core/options'
 import type { InferOptions } from '@bench/core/options'
 
-/** Options of the SQLite driver. */
-export const sqliteOptions = defineOptions({
-  sqlite_db: file({ default: '', help: 'database file; by default sbtest.db in the cache folder of this user' }),
+const table = defineOptions({
+  sqlite_db: file({
+    default: '',
+    help: 'database file; by default one in the cache folder of this user, mostly sbtest.db',
+  }),
   sqlite_journal_mode: choice({
     default: 'wal',
     choices: ['wal', 'delete', 'truncate', 'persist', 'memory', 'off'],
@@ -25,6 +27,9 @@ export const sqliteOptions = defineOptions({
   }),
 })
 
+/** Options of the SQLite driver. */
+export const sqliteOptions: OptionTable = table
+
 /** The options as the session needs them. */
 export interface SqliteSettings {
   /** Absolute. */
@@ -41,10 +46,12 @@ export interface SqliteSettings {
 
 /** Options to settings. */
 export function toSettings(values: OptionValues, environment: DriverEnvironment): SqliteSettings {
-  const options = values as InferOptions<typeof sqliteOptions>
+  const options = values as InferOptions<typeof table>
   const isDefaultPath = options.sqlite_db === ''
   return {
-    path: isDefaultPath ? resolve(join(environment.cacheDirectory, 'sbtest.db')) : toPath(options.sqlite_db),
+    path: isDefaultPath
+      ? resolve(join(environment.cacheDirectory, `${environment.defaultDatabase}.db`))
+      : toPath(options.sqlite_db),
     isDefaultPath,
     journalMode: options.sqlite_journal_mode,
     synchronous: options.sqlite_synchronous,

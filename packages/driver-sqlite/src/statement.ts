@@ -1,13 +1,18 @@
 // A prepared statement: `execute` runs once per query. It must not allocate more than the answer, build strings or keep
 // its arguments. Covered by test/sqlite.integration.test.ts and the conformance suite.
 import type { ParameterType, QueryResult, Statement, Value } from '@bench/core/driver'
-import type { NativeStatement } from './client.js'
+import { afterFailure } from './after-failure.js'
+import type { NativeDatabase, NativeStatement } from './client.js'
 import { changed, RowsResult } from './result.js'
+import { scanSql } from './scan-sql.js'
+import { yieldsOneRow } from './yields-one-row.js'
 
 /** One compiled statement of a connection. */
 export class SqliteStatement implements Statement {
+  readonly #database: NativeDatabase
   #native: NativeStatement | undefined
   readonly #returnsRows: boolean
+  readonly #oneRowAtMost: boolean
   /** Reused by every call; has the length that the statement wants. */
   readonly #bound: Value[]
   readonly #parameterCount: number | undefined
@@ -15,15 +20,18 @@ export class SqliteStatement implements Statement {
   readonly #onClose: (statement: SqliteStatement) => void
 
   constructor(
+    database: NativeDatabase,
     native: NativeStatement,
-    parameterCount: number | undefined,
+    sql: string,
     types: readonly ParameterType[],
     onClose: (statement: SqliteStatement) => void,
   ) {
+    this.#database = database
     this.#returnsRows = native.reader
     this.#native = this.#returnsRows ? native.raw().safeIntegers() : native
-    this.#parameterCount = parameterCount
-    this.#bound = Array.from({ length: parameterCount ?? 0 }, () => null)
+    this.#oneRowAtMost = this.#returnsRows && yieldsOneRow(database, sql)
+    this.#parameterCount = scanSql(sql).placeholders
+    this.#bound = Array.from({ length: this.#parameterCount ?? 0 }, () => null)
     this.#types = types
     this.#onClose = onClose
   }
@@ -37,7 +45,11 @@ export class SqliteStatement implements Statement {
     for (let index = 0; index < count; index++) {
       bound[index] = toBound(parameters[index] as Value, this.#types[index])
     }
-    return this.#returnsRows ? new RowsResult(native.all(bound) as Value[][]) : changed(native.run(bound).changes)
+    try {
+      return this.#run(native, bound)
+    } catch (error) {
+      throw afterFailure(this.#database, error, () => this.#run(native, bound))
+    }
   }
 
   close(): void {
@@ -45,6 +57,13 @@ export class SqliteStatement implements Statement {
     // The library frees a statement when it is collected.
     this.#native = undefined
     this.#onClose(this)
+  }
+
+  #run(native: NativeStatement, bound: readonly Value[]): QueryResult {
+    if (!this.#returnsRows) return changed(native.run(bound).changes)
+    if (!this.#oneRowAtMost) return new RowsResult(native.all(bound) as Value[][])
+    const row = native.get(bound) as Value[] | undefined
+    return new RowsResult(row === undefined ? [] : [row])
   }
 
   /** SQLite itself would take NULL for what is missing and ignore what is too much. */

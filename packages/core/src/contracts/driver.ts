@@ -143,6 +143,8 @@ export interface DriverSession {
 export interface DriverEnvironment {
   /** Folder for files of ours that may be lost at any time (`$XDG_CACHE_HOME/bench` or what the system has). */
   readonly cacheDirectory: string
+  /** Name of the database when no option names one: letters, digits, dashes and underscores. */
+  readonly defaultDatabase: string
   /** Name and version of this tool, for the server's session list. */
   readonly applicationName: string
   /** 0-based number of the logical thread this session serves first; for messages only. */

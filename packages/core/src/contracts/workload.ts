@@ -48,6 +48,11 @@ export interface Workload<State = unknown> {
   readonly description: string
   readonly options: OptionTable
   readonly commands: Readonly<Record<string, WorkloadCommand>>
+  /**
+   * Name of the embedded database when the user names none. Workloads whose tables have the same names but other columns
+   * name different ones. Default `sbtest`.
+   */
+  readonly defaultDatabase?: string
   /** Events block the operating-system thread, so each thread gets a worker of its own. Default false. */
   readonly blocking?: boolean
   /** `event` never returns a promise; core then uses its synchronous loop. Default false. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { RunEnvironment } from '../contracts/reporter.js'
 import type { StopReason } from '../contracts/stats.js'
+import type { Workload } from '../contracts/workload.js'
 import { EXIT_CODE } from '../errors/exit-code.js'
 import type { InstantiatedWorkload } from '../plugins/instantiate-workload.js'
 import { parseOutputSpecs } from '../reporters/output-spec.js'
@@ -12,7 +13,7 @@ import type { CommandRequest } from './command-request.js'
 import { hostFacts } from './host-facts.js'
 import { MainHooks } from './main-hooks.js'
 import { prepareData } from './prepare-data.js'
-import { pause } from './pause.js'
+import { settlesWithin } from './settles-within.js'
 import { startReportTicker } from './report-ticker.js'
 import type { PlannedRun } from './run-plan.js'
 import { RunState } from './run-state.js'
@@ -56,13 +57,21 @@ export async function runBenchmark(
     run.control.stop('interrupt')
     run.control.enter(PHASE.draining)
   })
+  // Workers load their modules while the main thread looks after the data.
+  const pool = startPool(run, workload)
   try {
     const prepared = await prepareData(request, planned, workload, hooks)
-    if (prepared !== EXIT_CODE.success) return prepared
+    if (prepared !== EXIT_CODE.success) {
+      await abandon(run, pool)
+      return prepared
+    }
     await hooks.init()
-    const exitCode = await measure(run, instantiated, hooks)
+    const exitCode = await measure(run, pool, workload, hooks)
     if (run.signal === 'SIGTERM') endBySignal('SIGTERM')
     return run.reporters.failed && exitCode === EXIT_CODE.success ? EXIT_CODE.failure : exitCode
+  } catch (error) {
+    await abandon(run, pool)
+    throw error
   } finally {
     forgetSignals()
     await run.reporters.close()
@@ -102,37 +111,40 @@ function createRun(request: CommandRequest, planned: PlannedRun, instantiated: I
   }
 }
 
-async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: MainHooks): Promise<number> {
-  const { request, planned, control, clock, reporters, state } = run
+function startPool({ request, planned, control }: Run, workload: Workload): WorkerPool {
   const { plan, settings } = planned
-  const { log } = request
   const blocking = blocksThread(request.driver?.value, workload)
-  state.enter('start')
-  await reporters.start(toRunStart({ ...run, modeText: workload.modeText?.(plan.values) ?? [] }))
-  const pool = new WorkerPool({
+  return new WorkerPool({
     plan,
     threads: plan.threads,
     workers: countWorkers(plan.threads, blocking, availableParallelism()),
     blocking,
     control,
     epochs: settings.checkpointSeconds.length + 1,
-    log,
+    log: request.log,
     onProgress: () => undefined,
     onEventFailure: () => {
       control.stop('error')
       control.enter(PHASE.draining)
     },
   })
+}
+
+/** Lets workers leave that will not run to their end, and waits for them. */
+async function abandon({ control }: Run, pool: WorkerPool): Promise<void> {
+  control.enter(PHASE.draining)
+  pool.cancel()
+  if (!(await pool.abort())) endBySignal('SIGKILL')
+}
+
+async function measure(run: Run, pool: WorkerPool, workload: Workload, hooks: MainHooks): Promise<number> {
+  const { request, planned, control, clock, reporters, state } = run
+  const { plan, settings } = planned
+  const { log } = request
+  state.enter('start')
+  await reporters.start(toRunStart({ ...run, modeText: workload.modeText?.(plan.values) ?? [] }))
   pool.init()
-  try {
-    await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control)
-  } catch (error) {
-    state.enter('fail')
-    control.enter(PHASE.draining)
-    pool.cancel()
-    if (!(await pool.abort())) endBySignal('SIGKILL')
-    throw error
-  }
+  await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control)
   run.environment.server = pool.server
   run.environment.driver = control.databaseUsed() ? request.driver?.value.name : undefined
 
@@ -146,6 +158,7 @@ async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: Main
   if (settings.warmupSeconds > 0) {
     state.enter('warm-up')
     await reporters.warmupStarted()
+    await settlesWithin(pool.done, settings.warmupSeconds * 1000)
   }
   state.enter('measure')
   const ticker = startReportTicker({
@@ -167,24 +180,24 @@ async function measure(run: Run, { workload }: InstantiatedWorkload, hooks: Main
   state.enter('drain')
   await ticker.stop()
 
-  const reason = cutOff ? 'deadline' : (control.stopReason() ?? 'script')
-  const events = pool.failures.filter((failure) => failure.stage !== 'thread_done')
-  if (events.length > 0) {
+  const stopReason = control.stopReason() ?? 'script'
+  const reason = cutOff && stopReason !== 'interrupt' ? 'deadline' : stopReason
+  const [failure, ...others] = pool.failures.filter(({ stage }) => stage !== 'thread_done')
+  if (failure !== undefined) {
     state.enter('fail')
-    for (const { error } of events.slice(1)) log.fatal(error.message)
+    for (const { error } of others) log.fatal(error.message)
     await leave(pool, hooks)
-    throw (events[0] as { error: Error }).error
+    throw failure.error
   }
   await report(run, pool, stats, reason)
   state.enter('finish')
-  const threadDoneFailures = pool.failures
-  for (const { error } of threadDoneFailures) log.fatal(error.message)
+  for (const { error } of pool.failures) log.fatal(error.message)
   const stuck = cutOff && !(await pool.abort())
   await leave(pool, hooks)
   await reporters.close()
   // A worker inside a driver's call can be ended only with the process, and not by `process.exit`.
   if (stuck) endBySignal('SIGKILL')
-  return exitCodeOf(reason, threadDoneFailures.length > 0)
+  return exitCodeOf(reason, pool.failures.length > 0)
 }
 
 /** The last interval and the final report. */
@@ -200,7 +213,7 @@ async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopR
 
 /** `done` runs after the report, also after a failed run; its failure must not hide another one. */
 async function leave(pool: WorkerPool, hooks: MainHooks): Promise<void> {
-  await Promise.race([pool.exited, pause(EXIT_PATIENCE_MS)])
+  await settlesWithin(pool.exited, EXIT_PATIENCE_MS)
   await hooks.done()
 }
 

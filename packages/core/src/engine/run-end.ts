@@ -2,7 +2,7 @@ import type { Clock } from '../contracts/clock.js'
 import type { Logger } from '../contracts/logger.js'
 import { PHASE } from '../worker/run-control.js'
 import type { RunControl } from '../worker/run-control.js'
-import { pause } from './pause.js'
+import { settlesWithin } from './settles-within.js'
 import type { RunSettings } from './run-plan.js'
 import type { WorkerPool } from './worker-pool.js'
 
@@ -29,10 +29,8 @@ export async function waitForEnd(
   measureNs: number,
 ): Promise<boolean> {
   let stopSeenNs = Infinity
-  const finished = pool.done.then(() => true)
   for (;;) {
-    const ended = await Promise.race([finished, pause(DEADLINE_CHECK_MS)])
-    if (ended === true) return false
+    if (await settlesWithin(pool.done, DEADLINE_CHECK_MS)) return false
     const nowNs = clock.nowNs()
     if (control.phase() === PHASE.draining) stopSeenNs = Math.min(stopSeenNs, nowNs)
     const limitNs = settings.timeLimitSeconds > 0 ? measureNs + settings.timeLimitSeconds * 1e9 : Infinity
@@ -48,7 +46,7 @@ export async function waitForEnd(
         : `Events still running ${String(settings.stopGraceSeconds)} seconds after the end of the run were cut off (see --stop-grace)`,
     )
     control.enter(PHASE.aborted)
-    await Promise.race([finished, pause(ABORT_PAUSE_MS)])
+    await settlesWithin(pool.done, ABORT_PAUSE_MS)
     return true
   }
 }

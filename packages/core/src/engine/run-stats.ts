@@ -44,7 +44,7 @@ export class RunStats {
   #intervalStart: Mark
   #checkpointStart: Mark
   #epoch = 0
-  #cpu: NodeJS.CpuUsage
+  readonly #cpu: NodeJS.CpuUsage
 
   constructor(parts: RunStatsParts) {
     const { plan, measureNs } = parts
@@ -90,14 +90,13 @@ export class RunStats {
 
   /** The end of the run: the period since the last checkpoint, and the whole. */
   summary(endNs: number, reason: StopReason, errors: readonly ErrorCount[]): RunSummary {
-    const { plan, settings } = this.#parts
+    const { settings } = this.#parts
     const to = this.#mark(endNs)
     const { reading } = to
     const period = this.#cumulative(this.#checkpointStart, to, this.#epoch, this.#epoch)
     const whole = this.#epoch === 0 ? period : this.#cumulative(this.#start, to, 0, this.#epoch)
     const started = whole.events + reading.busy
-    const limitNs = this.#parts.measureNs + (plan.timeLimitNs > 0 ? plan.timeLimitNs : Infinity)
-    const offered = Math.max(started, this.#arrivals?.offeredBy(Math.min(endNs, limitNs)) ?? 0)
+    const offered = Math.max(started, this.#offered(endNs))
     const cpu = process.cpuUsage(this.#cpu)
     const cpuSeconds = { cpuUserSeconds: cpu.user / 1e6, cpuSystemSeconds: cpu.system / 1e6 }
     return {
@@ -148,7 +147,13 @@ export class RunStats {
   }
 
   #backlog(nowNs: number, reading: StatsReading): number {
-    if (this.#arrivals === undefined) return 0
-    return Math.max(0, this.#arrivals.offeredBy(nowNs) - reading.response.count - reading.busy)
+    return Math.max(0, this.#offered(nowNs) - reading.response.count - reading.busy)
+  }
+
+  /** Events that should have started by a time; none of those that lie beyond the time limit. */
+  #offered(nowNs: number): number {
+    const { plan, measureNs } = this.#parts
+    const limitNs = measureNs + (plan.timeLimitNs > 0 ? plan.timeLimitNs : Infinity)
+    return this.#arrivals?.offeredBy(Math.min(nowNs, limitNs)) ?? 0
   }
 }

@@ -10,13 +10,14 @@ import type { FromWorker, RunPlan, ThreadStage, ToWorker, WorkerData } from '../
 import { PHASE } from '../worker/run-control.js'
 import type { RunControl } from '../worker/run-control.js'
 import { createDeferred } from './deferred.js'
-import { pause } from './pause.js'
+import { settlesWithin } from './settles-within.js'
 import { workerUrl } from '../worker/worker-url.js'
 
 /** After a run was aborted, workers get so long to leave by themselves. */
 const ABORT_PATIENCE_MS = 500
 /** A driver's call that blocks may take so much longer; ending its worker from outside could kill the process. */
 const CALL_PATIENCE_MS = 6000
+const CALL_CHECK_MS = 10
 
 /** A thread that failed, and where. */
 export interface ThreadFailure {
@@ -115,12 +116,12 @@ export class WorkerPool {
    */
   async abort(): Promise<boolean> {
     this.#options.control.enter(PHASE.aborted)
-    await Promise.race([this.done, pause(ABORT_PATIENCE_MS)])
+    await settlesWithin(this.done, ABORT_PATIENCE_MS)
     const deadline = performance.now() + CALL_PATIENCE_MS
     for (const pooled of this.#workers) {
       while (!pooled.done && this.#options.blocking && Atomics.load(pooled.callGuard, 0) === 1) {
         if (performance.now() > deadline) return false
-        await pause(10)
+        await settlesWithin(this.done, CALL_CHECK_MS)
       }
       if (!pooled.done) await pooled.worker.terminate()
     }

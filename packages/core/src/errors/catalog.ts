@@ -22,6 +22,8 @@ export interface CatalogEntry {
 
 const text = (facts: ErrorArguments, name: string): string => String(facts[name] ?? '')
 const optional = (prefix: string, value: string): string => (value === '' ? '' : prefix + value)
+/** An additional sentence that only some occurrences have. */
+const note = (facts: ErrorArguments): string => (text(facts, 'note') === '' ? '' : `${text(facts, 'note')} `)
 
 /**
  * Every error that bench reports on purpose. `checks/errors` holds this table, the generated reference page and the codes
@@ -51,7 +53,8 @@ export const ERROR_CATALOG = {
   BENCH_OPTION_DUPLICATE: {
     class: 'plugin',
     title: 'Option declared twice',
-    message: (f) => `Option \`--${text(f, 'option')}\` is declared by both ${text(f, 'first')} and ${text(f, 'second')}.`,
+    message: (f) =>
+      `Option \`--${text(f, 'option')}\` is declared by both ${text(f, 'first')} and ${text(f, 'second')}.`,
     hint: () => 'Rename one of them; an option belongs to one owner.',
   },
   BENCH_OPTION_DECLARATION: {
@@ -64,14 +67,14 @@ export const ERROR_CATALOG = {
     title: 'Too many arguments',
     message: (f) => `Unrecognized command line argument: ${text(f, 'argument')}`,
     hint: (f) =>
-      `One test and one command only (here: \`${text(f, 'test')}\` and \`${text(f, 'command')}\`); options start with \`--\`.`,
+      `${note(f)}One test and one command only (here: \`${text(f, 'test')}\` and \`${text(f, 'command')}\`); options start with \`--\`.`,
   },
   BENCH_TEST_UNKNOWN: {
     class: 'usage',
     title: 'Unknown test',
     message: (f) => `Cannot find benchmark '${text(f, 'test')}': no such built-in test.`,
     hint: (f) =>
-      `${text(f, 'suggestion') === '' ? '' : `Did you mean \`${text(f, 'suggestion')}\`? `}Run \`bench list\` for all tests.`,
+      `${text(f, 'suggestion') === '' ? '' : `Did you mean \`${text(f, 'suggestion')}\`? `}${note(f)}Run \`bench list\` for all tests.`,
   },
   BENCH_TEST_MISSING: {
     class: 'usage',
@@ -83,7 +86,7 @@ export const ERROR_CATALOG = {
     class: 'usage',
     title: 'Script files are not supported yet',
     message: (f) => `\`${text(f, 'test')}\` is a script file, and this version runs built-in tests and plugins only.`,
-    hint: () => 'Run `bench list` for the tests there are; a plugin (`--plugin=PATH`) may bring more.',
+    hint: (f) => `${note(f)}Run \`bench list\` for the tests there are; a plugin (\`--plugin=PATH\`) may bring more.`,
   },
   BENCH_TEST_RENAMED: {
     class: 'usage',
@@ -143,7 +146,8 @@ export const ERROR_CATALOG = {
   BENCH_OUTPUT_SHARED: {
     class: 'usage',
     title: 'Two reporters on one output',
-    message: (f) => `Reporters \`${text(f, 'first')}\` and \`${text(f, 'second')}\` would both write to ${text(f, 'target')}.`,
+    message: (f) =>
+      `Reporters \`${text(f, 'first')}\` and \`${text(f, 'second')}\` would both write to ${text(f, 'target')}.`,
     hint: () => 'Give all but one of them a file, as in `--output=text,json:run.json`.',
   },
   BENCH_OUTPUT_UNWRITABLE: {
@@ -197,7 +201,8 @@ export const ERROR_CATALOG = {
   BENCH_SCRIPT_HOOK: {
     class: 'script',
     title: 'Script hook failed',
-    message: (f) => `\`${text(f, 'hook')}' function failed${optional(' in thread ', text(f, 'thread'))}: ${text(f, 'reason')}`,
+    message: (f) =>
+      `\`${text(f, 'hook')}' function failed${optional(' in thread ', text(f, 'thread'))}: ${text(f, 'reason')}`,
   },
   BENCH_SCRIPT_NO_EVENT: {
     class: 'script',
@@ -240,7 +245,8 @@ export const ERROR_CATALOG = {
   BENCH_RUN_COMMAND_FAILED: {
     class: 'run',
     title: 'Command failed',
-    message: (f) => `The '${text(f, 'command')}' command failed in ${text(f, 'failed')} of ${text(f, 'threads')} threads.`,
+    message: (f) =>
+      `The '${text(f, 'command')}' command failed in ${text(f, 'failed')} of ${text(f, 'threads')} threads.`,
     hint: (f) => text(f, 'hint'),
   },
   BENCH_INTERNAL: {

@@ -27,7 +27,7 @@ export function applyDeprecatedOptions(
   for (const [name, spec] of Object.entries(runOptions)) {
     const value = values[name]
     if (!('deprecated' in spec) || value === undefined || value <= spec.default) continue
-    const { use } = spec.deprecated as { readonly use: string }
+    const { use } = spec.deprecated
     newValues[use] = value
     newSources[use] = sources[name] ?? 'default'
     warnings.push(`WARNING: --${toOptionFlag(name)} is deprecated, use --${toOptionFlag(use)} instead`)

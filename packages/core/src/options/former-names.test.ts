@@ -12,7 +12,6 @@ test.each([
   ['oltp_tables_count', 'tables'],
   ['oltp_dist_type', 'rand_type'],
   ['oltp_test_mode', undefined],
-  ['mysql_table_engine', undefined],
   ['tables', undefined],
 ])('the old option %s is today %s', (old, present) => {
   expect(presentName(old, known)).toBe(present)

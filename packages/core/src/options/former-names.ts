@@ -9,7 +9,6 @@ const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
   ['oltp_dist_iter', 'rand_spec_iter'],
   ['oltp_dist_pct', 'rand_spec_pct'],
   ['oltp_dist_res', 'rand_spec_res'],
-  ['mysql_table_engine', 'mysql_storage_engine'],
   ['rand_init', 'rand_seed'],
   ['init_rng', 'rand_seed'],
   ['seed_rng', 'rand_seed'],

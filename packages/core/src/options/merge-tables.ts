@@ -50,7 +50,7 @@ export function mergeTables(owners: readonly OptionOwner[]): ReadonlyMap<string,
 
 function declarationProblem(name: string, spec: OptionSpec): string | undefined {
   if (!NAME.test(name)) return 'names consist of letters, digits and underscores'
-  if (!Object.hasOwn(KINDS, spec.kind)) return `there is no kind \`${String(spec.kind)}\``
+  if (!Object.hasOwn(KINDS, spec.kind)) return `there is no kind \`${spec.kind}\``
   if (spec.kind === 'secret') return undefined
   const parsed = parseValue(spec, formatValue(spec, spec.default))
   return 'reason' in parsed ? `its default is refused: ${parsed.reason}` : undefined

@@ -6,7 +6,7 @@ export const randomOptions = defineOptions({
   rand_type: choice({
     default: 'special',
     choices: ['uniform', 'gaussian', 'special', 'pareto', 'zipfian'],
-    help: 'distribution of random numbers that tests draw by default',
+    help: 'distribution of random numbers where a test names none',
   }),
   rand_seed: int({
     default: 0,

@@ -3,9 +3,7 @@ import { mergeTables } from './merge-tables.js'
 import type { OptionOwner } from './merge-tables.js'
 
 /** The part of JSON Schema (2020-12) that option tables need. */
-export interface JsonSchema {
-  readonly [keyword: string]: unknown
-}
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Schema of an object that holds options by name with underscores, as a config file does. */
 export function toJsonSchema(owners: readonly OptionOwner[]): JsonSchema {

@@ -22,25 +22,25 @@ export const csvReporter: Reporter = defineReporter({
   create: (_options, environment) => createCsvReport(environment),
 })
 
-function createCsvReport({ write }: ReporterEnvironment): ReporterInstance {
+function createCsvReport(output: ReporterEnvironment): ReporterInstance {
   let columns: readonly Column[] = []
   return {
     start(run) {
       columns = columnsFor(run.percentiles)
-      write(`${columns.map(({ name }) => name).join(',')}\n`)
+      output.write(`${columns.map(({ name }) => name).join(',')}\n`)
     },
     interval(stats) {
-      write(`${columns.map((column) => cell(column, stats)).join(',')}\n`)
+      output.write(`${columns.map((column) => cell(column, stats)).join(',')}\n`)
     },
   }
 }
 
-function cell({ name, decimals, value }: Column, stats: IntervalStats): string {
-  const figure = value(stats)
+function cell(column: Column, stats: IntervalStats): string {
+  const figure = column.value(stats)
   if (!Number.isFinite(figure) || figure < 0) {
-    throw new InternalError(`\`${name}\` of an interval is ${String(figure)}`)
+    throw new InternalError(`\`${column.name}\` of an interval is ${String(figure)}`)
   }
-  return plain(figure, decimals)
+  return plain(figure, column.decimals)
 }
 
 function columnsFor(percentiles: readonly number[]): readonly Column[] {

@@ -17,7 +17,7 @@ export const jsonReporter: Reporter = defineReporter({
   create: (_options, environment) => createJsonReport(environment),
 })
 
-function createJsonReport({ write }: ReporterEnvironment): ReporterInstance {
+function createJsonReport(output: ReporterEnvironment): ReporterInstance {
   let started: RunStart | undefined
   const intervals: ReportedInterval[] = []
   const checkpoints: ReportedCheckpoint[] = []
@@ -35,7 +35,7 @@ function createJsonReport({ write }: ReporterEnvironment): ReporterInstance {
       if (started === undefined) throw new InternalError('the JSON reporter was called before `start`')
       const report = await toRunReport(started, summary, checkpoints, intervals)
       assertFigures(report)
-      write(`${JSON.stringify(report, null, 2)}\n`)
+      output.write(`${JSON.stringify(report, null, 2)}\n`)
     },
   }
 }

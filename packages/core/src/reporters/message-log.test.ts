@@ -34,12 +34,24 @@ describe('levels', () => {
   })
 
   test('hides time-stamped lines below verbosity 3', () => {
-    expect(written(2, (log) => log.timestamped('[ 1s ] x'))).toBe('')
-    expect(written(3, (log) => log.timestamped('[ 1s ] x'))).toBe('[ 1s ] x\n')
+    expect(
+      written(2, (log) => {
+        log.timestamped('[ 1s ] x')
+      }),
+    ).toBe('')
+    expect(
+      written(3, (log) => {
+        log.timestamped('[ 1s ] x')
+      }),
+    ).toBe('[ 1s ] x\n')
   })
 
   test('prints raw text at any verbosity and as it is', () => {
-    expect(written(0, (log) => log.print('no line end'))).toBe('no line end')
+    expect(
+      written(0, (log) => {
+        log.print('no line end')
+      }),
+    ).toBe('no line end')
   })
 })
 
@@ -55,7 +67,12 @@ describe('collapsing', () => {
   })
 
   test('writes a single repetition in the plural, as sysbench does', () => {
-    expect(written(3, (log) => [log.notice('x'), log.notice('x')])).toBe('x\n(last message repeated 1 times)\n')
+    expect(
+      written(3, (log) => {
+        log.notice('x')
+        log.notice('x')
+      }),
+    ).toBe('x\n(last message repeated 1 times)\n')
   })
 
   test('owes nothing after a flush, and still knows the last message', () => {
@@ -83,22 +100,40 @@ describe('collapsing', () => {
   })
 
   test('never collapses raw text', () => {
-    expect(written(3, (log) => [log.print('hello\n'), log.print('hello\n')])).toBe('hello\nhello\n')
+    expect(
+      written(3, (log) => {
+        log.print('hello\n')
+        log.print('hello\n')
+      }),
+    ).toBe('hello\nhello\n')
   })
 
   test('lets a hidden message between two equal ones pass unseen', () => {
-    expect(written(3, (log) => [log.notice('x'), log.debug('hidden'), log.notice('x')])).toBe(
-      'x\n(last message repeated 1 times)\n',
-    )
+    expect(
+      written(3, (log) => {
+        log.notice('x')
+        log.debug('hidden')
+        log.notice('x')
+      }),
+    ).toBe('x\n(last message repeated 1 times)\n')
   })
 
   test('tells messages of two levels with the same words apart', () => {
-    expect(written(3, (log) => [log.alert('x'), log.fatal('x')])).toBe('ALERT: x\nFATAL: x\n')
+    expect(
+      written(3, (log) => {
+        log.alert('x')
+        log.fatal('x')
+      }),
+    ).toBe('ALERT: x\nFATAL: x\n')
   })
 
   test('takes a text with line ends for one message', () => {
-    expect(written(3, (log) => [log.notice('\nGeneral:\n'), log.notice('\nGeneral:\n'), log.notice('')])).toBe(
-      '\nGeneral:\n\n(last message repeated 1 times)\n\n',
-    )
+    expect(
+      written(3, (log) => {
+        log.notice('\nGeneral:\n')
+        log.notice('\nGeneral:\n')
+        log.notice('')
+      }),
+    ).toBe('\nGeneral:\n\n(last message repeated 1 times)\n\n')
   })
 })

@@ -1,7 +1,7 @@
 import type { Logger } from '../contracts/logger.js'
 
 /** Level of each kind of message; it is shown when the level is at most `--verbosity`. */
-export const LOG_LEVEL = { fatal: 0, alert: 1, warning: 2, notice: 3, info: 4, debug: 5 } as const
+const LOG_LEVEL = { fatal: 0, alert: 1, warning: 2, notice: 3, info: 4, debug: 5 } as const
 
 /** A logger that may owe a line to its output. */
 export interface MessageLog extends Logger {
@@ -12,7 +12,7 @@ export interface MessageLog extends Logger {
 /** What a message log needs. */
 export interface MessageLogOptions {
   /** Receives whole lines, with their line ends. */
-  write(text: string): void
+  readonly write: (text: string) => void
   /** Largest level that is shown. */
   readonly verbosity: number
 }
@@ -49,16 +49,30 @@ export function createMessageLog({ write, verbosity }: MessageLogOptions): Messa
   }
 
   return {
-    fatal: (message) => show(LOG_LEVEL.fatal, `FATAL: ${message}`),
-    alert: (message) => show(LOG_LEVEL.alert, `ALERT: ${message}`),
-    warning: (message) => show(LOG_LEVEL.warning, `WARNING: ${message}`),
-    notice: (message) => show(LOG_LEVEL.notice, message),
-    info: (message) => show(LOG_LEVEL.info, message),
-    debug: (message) => show(LOG_LEVEL.debug, `DEBUG: ${message}`),
+    fatal: (message) => {
+      show(LOG_LEVEL.fatal, `FATAL: ${message}`)
+    },
+    alert: (message) => {
+      show(LOG_LEVEL.alert, `ALERT: ${message}`)
+    },
+    warning: (message) => {
+      show(LOG_LEVEL.warning, `WARNING: ${message}`)
+    },
+    notice: (message) => {
+      show(LOG_LEVEL.notice, message)
+    },
+    info: (message) => {
+      show(LOG_LEVEL.info, message)
+    },
+    debug: (message) => {
+      show(LOG_LEVEL.debug, `DEBUG: ${message}`)
+    },
     timestamped(message) {
       if (LOG_LEVEL.notice <= verbosity) write(`${message}\n`)
     },
-    print: (text) => write(text),
+    print: (text) => {
+      write(text)
+    },
     flush,
   }
 }

@@ -53,9 +53,9 @@ export function plain(value: number, decimals: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** A count per second; 0 for a period without length. */
+/** A count per second; 0 for a period without length, and none is shorter than the clock's nanosecond. */
 export function perSecond(count: number, seconds: number): number {
-  return seconds > 0 ? count / seconds : 0
+  return seconds >= 1e-9 ? count / seconds : 0
 }
 
 /** Nanoseconds as milliseconds. */

@@ -15,7 +15,9 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reporter-host-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
 
 const path = (name: string): string => join(folder, name)
 const reporter = (name: string, create: (environment: ReporterEnvironment) => ReporterInstance): Reporter => ({
@@ -26,33 +28,30 @@ const reporter = (name: string, create: (environment: ReporterEnvironment) => Re
   create: (_options, environment) => create(environment),
 })
 
+const HOOKS = ['start', 'threadsStarted', 'warmupStarted', 'interval', 'checkpoint', 'end', 'close'] as const
+
 /** Writes the name of each call. */
 const tracer = (name: string): Reporter =>
-  reporter(name, ({ write }) => {
-    const say = (call: string): void => write(`${name}.${call} `)
-    return {
-      start: () => say('start'),
-      threadsStarted: () => say('threadsStarted'),
-      warmupStarted: () => say('warmupStarted'),
-      interval: () => say('interval'),
-      checkpoint: () => say('checkpoint'),
-      end: () => say('end'),
-      close: () => say('close'),
+  reporter(name, (output) => {
+    const hook = (call: string) => (): void => {
+      output.write(`${name}.${call} `)
     }
+    return Object.fromEntries(HOOKS.map((call) => [call, hook(call)]))
   })
+
+/** The same, but its first interval fails. */
 const failing = (name: string, error: unknown): Reporter =>
-  reporter(name, ({ write }) => ({
-    start: () => write(`${name}.start `),
+  reporter(name, (output) => ({
+    ...tracer(name).create({}, output),
+    threadsStarted: () => undefined,
     interval: () => {
       throw error
     },
-    end: () => write(`${name}.end `),
-    close: () => write(`${name}.close `),
   }))
 
 interface Opened {
   host: ReporterHost
-  stdout(): string
+  readonly stdout: () => string
 }
 
 function open(outputs: OutputSpec[], reporters: Reporter[], write?: (text: string) => void, verbosity = 3): Opened {
@@ -104,11 +103,11 @@ describe('calls', () => {
   })
 
   test('wait for each reporter before the next', async () => {
-    const slow = reporter('slow', ({ write }) => ({
+    const slow = reporter('slow', (output) => ({
       async start() {
         await Promise.resolve()
         await Promise.resolve()
-        write('slow ')
+        output.write('slow ')
       },
     }))
     const { host, stdout } = open([toStdout('slow'), toStdout('a')], [slow, tracer('a')])
@@ -157,7 +156,7 @@ describe('a reporter that throws', () => {
     const { host, stdout } = open([toStdout('bad'), toStdout('a')], [failing('bad', new Error('no ink.')), tracer('a')])
     await wholeRun(host)
     expect(stdout()).toBe(
-      'bad.start a.start a.threadsStarted a.warmupStarted ' +
+      'bad.start a.start a.threadsStarted bad.warmupStarted a.warmupStarted ' +
         'FATAL: Reporter `bad` failed: no ink. The run itself went on; other reports are complete.\n' +
         'a.interval a.checkpoint a.end a.close ',
     )
@@ -212,10 +211,16 @@ describe('standard output that is gone', () => {
 
 describe('files', () => {
   test('are written at once, with a message log of their own', async () => {
-    const chatty = reporter('chatty', ({ log, write }) => ({
-      start: () => log.notice('twice'),
-      threadsStarted: () => log.notice('twice'),
-      end: () => write('end\n'),
+    const chatty = reporter('chatty', (output) => ({
+      start: () => {
+        output.log.notice('twice')
+      },
+      threadsStarted: () => {
+        output.log.notice('twice')
+      },
+      end: () => {
+        output.write('end\n')
+      },
     }))
     const { host, stdout } = open([toFile('chatty', path('log'))], [chatty])
     await host.start(runStart())

@@ -157,11 +157,26 @@ function reporterEnvironment(
   file: OutputFile | undefined,
 ): { environment: ReporterEnvironment; flush: () => void } {
   if (file === undefined) {
-    return { environment: { write: (text) => host.stdout(text), log: host.log }, flush: () => undefined }
+    return {
+      environment: {
+        write: (text) => {
+          host.stdout(text)
+        },
+        log: host.log,
+      },
+      flush: () => undefined,
+    }
   }
-  const write = (text: string): void => file.write(text)
+  const write = (text: string): void => {
+    file.write(text)
+  }
   const log = createMessageLog({ write, verbosity: host.verbosity })
-  return { environment: { write, log }, flush: () => log.flush() }
+  return {
+    environment: { write, log },
+    flush: () => {
+      log.flush()
+    },
+  }
 }
 
 /** Says it once. A log that cannot be written to either must not end the run. */

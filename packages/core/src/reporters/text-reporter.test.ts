@@ -171,14 +171,24 @@ describe('interval lines', () => {
 
   test.each([
     [0.96, '[ 1s ]'],
-    [1.05, '[ 1s ]'],
+    [1.04, '[ 1s ]'],
     [1.06, '[ 1.06s ]'],
     [2.5, '[ 2.5s ]'],
     [0.25, '[ 0.25s ]'],
     [0.004, '[ 0s ]'],
     [100, '[ 100s ]'],
-  ])('that end after %d seconds are stamped %s', async (endSeconds, stamp) => {
-    const text = await afterStart({}, { intervals: [interval({ endSeconds })] })
+  ])('that end the run after %d seconds are stamped %s', async (endSeconds, stamp) => {
+    const text = await afterStart({}, { intervals: [interval({ endSeconds, last: true })] })
+    expect(text.slice(0, text.indexOf(']') + 1)).toBe(stamp)
+  })
+
+  test.each([
+    [1, 1.2, '[ 1s ]'],
+    [2, 4.3, '[ 4s ]'],
+    [0.5, 1.51, '[ 1.51s ]'],
+    [0.5, 1.01, '[ 1s ]'],
+  ])('due every %d seconds, and coming after %d, are stamped %s', async (reportIntervalSeconds, endSeconds, stamp) => {
+    const text = await afterStart({ reportIntervalSeconds }, { intervals: [interval({ endSeconds })] })
     expect(text.slice(0, text.indexOf(']') + 1)).toBe(stamp)
   })
 
@@ -227,9 +237,7 @@ describe('final report', () => {
     '    reconnects:                          0      (0.00 per sec.)\n'
 
   test('in the database form', async () => {
-    expect(await afterStart({}, { end })).toBe(
-      sql + general + CLOSED_LOOP + 'Stopped by --time after 2 seconds.\n\n',
-    )
+    expect(await afterStart({}, { end })).toBe(sql + general + CLOSED_LOOP + 'Stopped by --time after 2 seconds.\n\n')
   })
 
   test('in the plain form', async () => {
@@ -248,9 +256,12 @@ describe('final report', () => {
   })
 
   test('of a run without events', async () => {
-    const text = await afterStart({ usesDatabase: () => false, histogram: true, threads: 1 }, {
-      end: summary({ elapsedSeconds: 0.006, periodSeconds: 0 }),
-    })
+    const text = await afterStart(
+      { usesDatabase: () => false, histogram: true, threads: 1 },
+      {
+        end: summary({ elapsedSeconds: 0.006, periodSeconds: 0 }),
+      },
+    )
     expect(text).toBe(
       'Latency histogram (values are in milliseconds)\n' +
         ' \n' +
@@ -349,6 +360,12 @@ describe('final report', () => {
   test('is hidden at verbosity 2', async () => {
     expect(await afterStart({}, { intervals: [interval()], checkpoint: cumulative(), end }, 2)).toBe('')
   })
+})
+
+test('a checkpoint that was asked for at a fraction of a second shows it', async () => {
+  const checkpoint = cumulative({ elapsedSeconds: 1.503 })
+  expect(await afterStart({ checkpointSeconds: [1.5] }, { checkpoint })).toMatch(/^\[ 1\.5s \] Checkpoint report:\n/)
+  expect(await afterStart({ checkpointSeconds: [1] }, { checkpoint })).toMatch(/^\[ 2s \] Checkpoint report:\n/)
 })
 
 test('a checkpoint has the full report under its own line, without histogram and notes', async () => {

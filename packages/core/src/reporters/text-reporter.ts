@@ -42,8 +42,10 @@ function createTextReport({ log }: ReporterEnvironment): ReporterInstance {
       writeInterval(log, currentRun(), stats)
     },
     checkpoint(stats) {
-      log.timestamped(`${timeStamp(stats.elapsedSeconds)} Checkpoint report:`)
-      writeCumulativeReport(log, currentRun(), stats, 0)
+      const run = currentRun()
+      const scheduledSeconds = run.checkpointSeconds.find((seconds) => !Number.isInteger(seconds)) ?? 1
+      log.timestamped(`${timeStamp(stats.elapsedSeconds, scheduledSeconds)} Checkpoint report:`)
+      writeCumulativeReport(log, run, stats, 0)
     },
     end(summary) {
       const run = currentRun()

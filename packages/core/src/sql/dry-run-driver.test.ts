@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { DriverEnvironment, DriverSession } from '../contracts/driver.js'
 import { dryRunDriver } from './dry-run-driver.js'
 
-const environment: DriverEnvironment = { cacheDirectory: '/none', applicationName: 'test', threadId: 0 }
+const environment: DriverEnvironment = {
+  cacheDirectory: '/none',
+  defaultDatabase: 'sbtest',
+  applicationName: 'test',
+  threadId: 0,
+}
 
 test('gives one frozen answer to everything, at once', () => {
   const session = dryRunDriver.open({}, environment) as DriverSession

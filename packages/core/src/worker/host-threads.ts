@@ -77,7 +77,7 @@ export async function hostThreads(data: WorkerData, port: WorkerPort): Promise<v
     port.post({ type: 'thread-failed', threadId, stage, error: serializeError(unexpectedRestart(error)) })
   }
 
-  await port.received('worker-init')
+  await Promise.race([port.received('worker-init'), port.received('run-cancel')])
   try {
     if (plan.command === 'run') await runThreads({ data, port, control, clock, pacer, pool, workload, threads, failed, log })
     else await runCommand(workload, plan.command, threads, failed)
@@ -134,6 +134,11 @@ interface RunParts {
 
 async function runThreads(parts: RunParts): Promise<void> {
   const { port, control, threads, workload, failed, pool } = parts
+  if (control.phase() > PHASE.running) {
+    // Interrupted before the start: nothing was made, nothing is to be ended.
+    port.post({ type: 'worker-ready', server: undefined })
+    return
+  }
   const initialised = await Promise.all(threads.map((thread) => initialise(parts, thread)))
   if (initialised.every(Boolean)) port.post({ type: 'worker-ready', server: await pool.serverInfo() })
   await Promise.race([port.received('run-start'), port.received('run-cancel')])

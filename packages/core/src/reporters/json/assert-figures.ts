@@ -16,7 +16,9 @@ function visit(value: unknown, path: string, lowest: number): void {
       throw new InternalError(`\`${path}\` of the JSON report is ${String(value)}`)
     }
   } else if (Array.isArray(value)) {
-    value.forEach((element, index) => visit(element, `${path}[${String(index)}]`, lowest))
+    value.forEach((element, index) => {
+      visit(element, `${path}[${String(index)}]`, lowest)
+    })
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) visit(member, `${path}.${name}`, lowest)
   }

@@ -1,6 +1,6 @@
 import type { LatencyStats } from '../../contracts/stats.js'
 import { encodeHistogramV2 } from '../../stats/encode-histogram.js'
-import { percentile } from '../../stats/histogram.js'
+import { percentiles } from '../../stats/histogram.js'
 import type { ReportedDistribution, ReportedLatency } from './run-report.js'
 
 /** In every report, whatever `--percentile` asked for, so that two reports can always be compared. */
@@ -9,7 +9,7 @@ const STANDARD_PERCENTILES: readonly number[] = [50, 95, 99, 99.9]
 /** The figures of a period. Reads the buckets at once: they are only valid now. */
 export function latencyFigures(stats: LatencyStats): ReportedLatency {
   const { minNs, meanNs, maxNs, sumNs, count } = stats
-  return { minNs, meanNs, maxNs, sumNs, count, percentiles: percentilesOf(stats) }
+  return { minNs, meanNs, maxNs, sumNs, count, percentiles: percentilesNs(stats) }
 }
 
 /** The figures and the whole histogram. */
@@ -20,15 +20,11 @@ export async function latencyDistribution(stats: LatencyStats): Promise<Reported
   return { ...figures, histogram }
 }
 
-/** Ascending: the standard ones and those of the command line. */
-function percentilesOf(stats: LatencyStats): Record<string, number> {
-  const asked = Object.keys(stats.percentilesNs).map(Number)
-  const all = [...new Set([...STANDARD_PERCENTILES, ...asked])].sort((a, b) => a - b)
-  return Object.fromEntries(all.map((each) => [String(each), percentileNs(stats, each)]))
-}
-
-function percentileNs(stats: LatencyStats, each: number): number {
-  const known = stats.percentilesNs[String(each)]
-  if (known !== undefined) return known
-  return stats.count === 0 ? 0 : percentile(stats.buckets, stats.count, each, stats.minNs, stats.maxNs)
+/** The standard percentiles and those of the command line, ascending. */
+function percentilesNs({ buckets, count, minNs, maxNs, percentilesNs: known }: LatencyStats): Record<string, number> {
+  const names = [...new Set([...STANDARD_PERCENTILES, ...Object.keys(known).map(Number)])].sort((a, b) => a - b)
+  const values = percentiles(buckets, count, names, minNs, maxNs)
+  return Object.fromEntries(
+    names.map((name, index) => [String(name), known[String(name)] ?? (values[index] as number)]),
+  )
 }

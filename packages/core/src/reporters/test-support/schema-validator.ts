@@ -1,7 +1,5 @@
 /** The part of JSON Schema that `run-report.schema.json` uses. */
-export interface Schema {
-  readonly [keyword: string]: unknown
-}
+export type Schema = Readonly<Record<string, unknown>>
 
 type Check = (value: unknown, argument: unknown, path: string, root: Schema, schema: Schema) => string[]
 

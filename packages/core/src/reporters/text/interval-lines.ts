@@ -11,7 +11,7 @@ import { timeStamp } from './time-stamp.js'
  * *Source:* observed from sysbench 1.0.20 `--report-interval=1`, with and without `--rate`.
  */
 export function writeInterval(log: Logger, run: RunStart, stats: IntervalStats): void {
-  const stamp = timeStamp(stats.endSeconds)
+  const stamp = timeStamp(stats.endSeconds, stats.last ? undefined : run.reportIntervalSeconds)
   const database = run.usesDatabase()
   log.timestamped(`${stamp} ${database ? databaseLine(run, stats) : plainLine(run, stats)}`)
   if (run.ratePerSecond > 0) {

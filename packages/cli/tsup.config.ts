@@ -1,0 +1,3 @@
+import { preset } from '../../tooling/tsup-preset.js'
+
+export default preset({}, { main: 'src/main.ts' })

@@ -1,0 +1,10 @@
+/** For tests of drivers and of everything that uses them. Needs no particular test runner. */
+export { driverSuite } from '../testing/driver-suite/index.js'
+export type { ColumnTypes, DriverSuiteSetup, RegisterTest } from '../testing/driver-suite/index.js'
+export { FakeClock } from '../testing/fake-clock.js'
+export { memoryDriver } from '../testing/memory-driver.js'
+export { createRecordingLogger } from '../testing/recording-logger.js'
+export type { LogEntry, LogLevel, RecordingLogger } from '../testing/recording-logger.js'
+export { createRecordingReporter } from '../testing/recording-reporter.js'
+export type { RecordingReporter, ReporterCall } from '../testing/recording-reporter.js'
+export { dryRunDriver } from '../sql/dry-run-driver.js'
