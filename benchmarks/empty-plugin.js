@@ -11,7 +11,11 @@ export default {
     { ...base, name: 'empty_native', description: 'an empty native event', synchronous: true, event: () => undefined },
   ],
   scripts: [
-    { name: 'empty_script', description: 'an empty event in a script', url: new URL('./empty-script.js', import.meta.url).href },
+    {
+      name: 'empty_script',
+      description: 'an empty event in a script',
+      url: new URL('./empty-script.js', import.meta.url).href,
+    },
     {
       name: 'empty_async_script',
       description: 'an empty asynchronous event in a script',

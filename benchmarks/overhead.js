@@ -25,7 +25,14 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 /** Runs one workload and returns its JSON report. */
 function run(workload, threads, options = []) {
   const file = join(folder, 'run.json')
-  const parameters = [command, `--plugin=${plugin}`, workload, `--threads=${threads}`, ...options, `--output=json:${file}`]
+  const parameters = [
+    command,
+    `--plugin=${plugin}`,
+    workload,
+    `--threads=${threads}`,
+    ...options,
+    `--output=json:${file}`,
+  ]
   const { status, stdout, stderr } = spawnSync(process.execPath, [...parameters, 'run'], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${workload} failed with exit code ${status}\n${stdout}${stderr}`)
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -56,7 +63,9 @@ const measured = [
 ]
 for (const threads of [1, 2, 64]) {
   for (const [label, workload, options] of measured) {
-    const costs = Array.from({ length: rounds }, () => costNs(run(workload, threads, [`--time=${seconds}`, ...options])))
+    const costs = Array.from({ length: rounds }, () =>
+      costNs(run(workload, threads, [`--time=${seconds}`, ...options])),
+    )
     console.log(`${label.padEnd(48)} ${String(threads).padStart(3)} threads ${median(costs).toFixed(0).padStart(6)} ns`)
   }
   const costs = Array.from({ length: rounds }, () => sysbenchCostNs(threads))
@@ -68,9 +77,13 @@ for (const threads of [1, 2, 64]) {
 }
 
 const events = 10_000_000
-const heap = spawnSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('./heap-per-event.js', import.meta.url)), String(events)], {
-  encoding: 'utf8',
-})
+const heap = spawnSync(
+  process.execPath,
+  ['--expose-gc', fileURLToPath(new URL('./heap-per-event.js', import.meta.url)), String(events)],
+  {
+    encoding: 'utf8',
+  },
+)
 console.log(`\n${heap.stdout.trim()}${heap.stderr.trim()}`)
 
 /** Largest resident size of a child while it runs; Linux only. */

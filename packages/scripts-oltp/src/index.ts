@@ -23,4 +23,5 @@ const scripts: readonly ScriptEntry[] = Object.entries(DESCRIPTIONS).map(([name,
   url: new URL(`./scripts/${name}.js`, import.meta.url).href,
 }))
 
+/** The plugin that brings the oltp workloads. */
 export default definePlugin({ name: '@bench/scripts-oltp', apiVersion: API_VERSION, scripts })

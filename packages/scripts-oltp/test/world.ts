@@ -1,7 +1,7 @@
 import type { ScriptDialect } from '@bench/core/script'
 
 /** Facts of a database with AUTO_INCREMENT, keys inside CREATE TABLE and statements for prewarm. */
-export const RICH_DIALECT: ScriptDialect = {
+const RICH_DIALECT: ScriptDialect = {
   identityColumn: 'INTEGER NOT NULL AUTO_INCREMENT',
   identityInsert: 'zero',
   inlineIndex: true,

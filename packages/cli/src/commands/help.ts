@@ -24,7 +24,7 @@ export async function printHelp(args: Arguments, context: CommandContext): Promi
 }
 
 /** The whole text, in the order of sysbench's sections. */
-export function renderGeneralHelp(registry: Registry): string {
+function renderGeneralHelp(registry: Registry): string {
   const drivers = registry.drivers().map(({ value }) => value)
   const reporters = registry.reporters().map(({ value }) => value)
   return [

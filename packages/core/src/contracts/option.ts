@@ -95,8 +95,7 @@ type Widen<Value> = Value extends number
         ? readonly string[]
         : string
 
-type ValueOf<Spec extends OptionSpec> =
-  Spec extends ChoiceOption<infer Choice> ? Choice : Widen<Spec['default']>
+type ValueOf<Spec extends OptionSpec> = Spec extends ChoiceOption<infer Choice> ? Choice : Widen<Spec['default']>
 
 /** The resolved values of a table, with a type for each option. */
 export type InferOptions<Table extends OptionTable> = { readonly [Name in keyof Table]: ValueOf<Table[Name]> }

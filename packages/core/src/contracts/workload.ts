@@ -85,5 +85,5 @@ export interface Workload<State = unknown> {
 
 /** Declares a workload; gives it its contract's type. */
 export function defineWorkload<State>(workload: Workload<State>): Workload {
-  return workload as Workload
+  return workload
 }

@@ -36,7 +36,7 @@ export class MainHooks {
       values: plan.values,
       environment: {
         cacheDirectory: plan.cacheDirectory,
-      defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
+        defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
         applicationName: `bench ${plan.toolVersion}`,
         threadId: 0,
       },

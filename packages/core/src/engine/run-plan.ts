@@ -30,7 +30,7 @@ export interface RunSettings {
 }
 
 /** Reads the resolved general options. */
-export function toRunSettings(values: OptionValues): RunSettings {
+function toRunSettings(values: OptionValues): RunSettings {
   const number = (name: string): number => values[name] as number
   const on = (name: string): boolean => values[name] as boolean
   const timeLimitSeconds = number('time')
@@ -83,7 +83,11 @@ export function createRunPlan(request: CommandRequest): PlannedRun {
   const plan: RunPlan = {
     command: request.command,
     workload: { url: entry.owner.url, label: entry.owner.label, name: entry.name },
-    drivers: [...chosen, ...others].map(({ value, owner }) => ({ url: owner.url, label: owner.label, name: value.name })),
+    drivers: [...chosen, ...others].map(({ value, owner }) => ({
+      url: owner.url,
+      label: owner.label,
+      name: value.name,
+    })),
     values,
     threads: settings.threads,
     random: toRandomPlan(values, seed),

@@ -15,7 +15,9 @@ export async function startBarrier(
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new RunError('BENCH_RUN_START_TIMEOUT', { seconds: timeoutSeconds, ready: control.threadsReady(), threads }))
+      reject(
+        new RunError('BENCH_RUN_START_TIMEOUT', { seconds: timeoutSeconds, ready: control.threadsReady(), threads }),
+      )
     }, timeoutSeconds * 1000)
   })
   try {

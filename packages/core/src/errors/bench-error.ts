@@ -64,25 +64,26 @@ export class InternalError extends BenchError {
 export function serializeError(error: unknown): SerializedError {
   const known = BenchError.isInstance(error)
   const isError = error instanceof Error || known
-  const cause = isError ? (error as Error).cause : undefined
+  const cause = isError ? (error).cause : undefined
   return {
-    name: isError ? (error as Error).name : 'Error',
+    name: isError ? (error).name : 'Error',
     code: known ? error.code : '',
-    message: isError ? (error as Error).message : String(error),
+    message: isError ? (error).message : String(error),
     hint: known ? error.hint : '',
     exitCode: known ? error.exitCode : EXIT_CODE.failure,
     details: known ? error.details : {},
-    stack: isError ? ((error as Error).stack ?? '') : '',
+    stack: isError ? ((error).stack ?? '') : '',
     cause: cause === undefined ? undefined : serializeError(cause),
   }
 }
 
-const CLASSES: Readonly<Record<string, new (code: ErrorCode, details: ErrorArguments, cause?: unknown) => BenchError>> = {
-  UsageError,
-  PluginError,
-  ScriptError,
-  RunError,
-}
+const CLASSES: Readonly<Record<string, new (code: ErrorCode, details: ErrorArguments, cause?: unknown) => BenchError>> =
+  {
+    UsageError,
+    PluginError,
+    ScriptError,
+    RunError,
+  }
 
 /** The reverse of `serializeError`. */
 export function deserializeError(data: SerializedError): Error {

@@ -10,4 +10,5 @@ export const EXIT_CODE = {
   interrupted: 130,
 } as const
 
+/** One of the numbers above. */
 export type ExitCode = (typeof EXIT_CODE)[keyof typeof EXIT_CODE]

@@ -40,10 +40,26 @@ describe('validatePlugin', () => {
     ['no name', { apiVersion: API_VERSION }, '`name` must be text'],
     ['a list that is none', { ...valid, workloads: {} }, '`workloads` must be an array'],
     ['a nameless entry', { ...valid, workloads: [{ ...workload, name: '' }] }, '`workloads[0].name` must be text'],
-    ['no description', { ...valid, workloads: [{ ...workload, description: 1 }] }, '`workloads[0].description` must be text'],
-    ['a missing function', { ...valid, workloads: [{ ...workload, event: 1 }] }, 'in `workloads[0]` `event` must be a function'],
-    ['a missing table', { ...valid, workloads: [{ ...workload, options: 1 }] }, 'in `workloads[0]` `options` must be an object'],
-    ['a script without address', { ...valid, scripts: [{ name: 's', description: 'd' }] }, 'in `scripts[0]` `url` must be text'],
+    [
+      'no description',
+      { ...valid, workloads: [{ ...workload, description: 1 }] },
+      '`workloads[0].description` must be text',
+    ],
+    [
+      'a missing function',
+      { ...valid, workloads: [{ ...workload, event: 1 }] },
+      'in `workloads[0]` `event` must be a function',
+    ],
+    [
+      'a missing table',
+      { ...valid, workloads: [{ ...workload, options: 1 }] },
+      'in `workloads[0]` `options` must be an object',
+    ],
+    [
+      'a script without address',
+      { ...valid, scripts: [{ name: 's', description: 'd' }] },
+      'in `scripts[0]` `url` must be text',
+    ],
   ])('refuses %s', (_, plugin, reason) => {
     const error = failure(() => validatePlugin(plugin, 'p'))
     expect(error.code).toBe('BENCH_PLUGIN_SHAPE')

@@ -4,14 +4,7 @@ export type { Logger } from '../contracts/logger.js'
 export type { OptionProblem, OptionSource, OptionTable, OptionValue, OptionValues } from '../contracts/option.js'
 export type { Plugin } from '../contracts/plugin.js'
 export type { Reporter } from '../contracts/reporter.js'
-export {
-  BenchError,
-  InternalError,
-  PluginError,
-  RunError,
-  ScriptError,
-  UsageError,
-} from '../errors/bench-error.js'
+export { BenchError, InternalError, PluginError, RunError, ScriptError, UsageError } from '../errors/bench-error.js'
 export { ERROR_CATALOG } from '../errors/catalog.js'
 export type { CatalogEntry, ErrorArguments, ErrorClass, ErrorCode } from '../errors/catalog.js'
 export { DriverError } from '../errors/driver-error.js'

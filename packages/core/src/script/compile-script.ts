@@ -30,7 +30,11 @@ export async function compileScript(entry: ScriptEntry): Promise<CompiledScript>
     text = await readBundle(fileURLToPath(entry.url))
     // The one place where text becomes code: scripts that plugins ship are as trusted as the plugins themselves.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    factory = new Function('sysbench', 'print', `${text}\nreturn __script\n//# sourceURL=${entry.url}`) as typeof factory
+    factory = new Function(
+      'sysbench',
+      'print',
+      `${text}\nreturn __script\n//# sourceURL=${entry.url}`,
+    ) as typeof factory
   } catch (error) {
     throw loadError(entry.name, error)
   }

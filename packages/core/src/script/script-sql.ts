@@ -3,13 +3,7 @@ import type { BulkInsert, SqlConnection, SqlDriver, SqlStatement } from '../cont
 import type { Row, Value } from '../contracts/value.js'
 import { BenchError } from '../errors/bench-error.js'
 import { isPromise } from '../sql/is-promise.js'
-import type {
-  MaybePromise,
-  ScriptConnection,
-  ScriptDriver,
-  ScriptResultSet,
-  ScriptStatement,
-} from './script-api.js'
+import type { MaybePromise, ScriptConnection, ScriptDriver, ScriptResultSet, ScriptStatement } from './script-api.js'
 
 /** A driver as scripts see it. */
 export function toScriptDriver(driver: SqlDriver): ScriptDriver {
@@ -111,4 +105,3 @@ function toTexts(row: Row | undefined): (string | null)[] | undefined {
     return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value)
   })
 }
-

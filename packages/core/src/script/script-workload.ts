@@ -96,9 +96,7 @@ export function createScriptWorkload(
     ...(declared.is_prepared === undefined
       ? {}
       : { isPrepared: async (context) => Boolean(await call(context, 'is_prepared')) }),
-    ...(declared.check_prepare === undefined
-      ? {}
-      : { checkPrepare: (context) => call(context, 'check_prepare') }),
+    ...(declared.check_prepare === undefined ? {} : { checkPrepare: (context) => call(context, 'check_prepare') }),
     ...(declared.init === undefined ? {} : { init: (context) => call(context, 'init') }),
     ...(declared.done === undefined ? {} : { done: (context) => call(context, 'done') }),
     async threadInit(context) {

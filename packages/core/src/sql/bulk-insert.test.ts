@@ -6,7 +6,13 @@ import type { QueryResult } from '../contracts/driver.js'
 import { dryRunDriver } from './dry-run-driver.js'
 import { createBulkInsert } from './bulk-insert.js'
 
-const OK: QueryResult = { returnsRows: false, rowCount: 0, affectedRows: 1, rows: () => [], nextResult: () => undefined }
+const OK: QueryResult = {
+  returnsRows: false,
+  rowCount: 0,
+  affectedRows: 1,
+  rows: () => [],
+  nextResult: () => undefined,
+}
 const PREFIX = 'INSERT INTO t VALUES'
 
 function bulkInsert(maxStatementBytes: number, capabilities: Partial<DriverCapabilities> = {}, later = false) {
@@ -31,18 +37,21 @@ describe('createBulkInsert', () => {
     await bulk.done()
     expect(statements).toEqual(['INSERT INTO t VALUES(1),(2)'])
   })
-  it.each([false, true])('keeps all rows in order and every statement below the limit (answers later: %s)', async (later) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.stringMatching(/^[a-zé€]{0,30}$/u), { maxLength: 40 }), async (texts) => {
-        const { statements, bulk } = bulkInsert(130, {}, later)
-        const rows = texts.map((text) => `('${text}')`)
-        for (const row of rows) await bulk.next(row)
-        await bulk.done()
-        expect(statements.map((sql) => sql.slice(PREFIX.length)).join(',')).toBe(rows.join(','))
-        for (const sql of statements) expect(Buffer.byteLength(sql)).toBeLessThanOrEqual(130)
-      }),
-    )
-  })
+  it.each([false, true])(
+    'keeps all rows in order and every statement below the limit (answers later: %s)',
+    async (later) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.stringMatching(/^[a-zé€]{0,30}$/u), { maxLength: 40 }), async (texts) => {
+          const { statements, bulk } = bulkInsert(130, {}, later)
+          const rows = texts.map((text) => `('${text}')`)
+          for (const row of rows) await bulk.next(row)
+          await bulk.done()
+          expect(statements.map((sql) => sql.slice(PREFIX.length)).join(',')).toBe(rows.join(','))
+          for (const sql of statements) expect(Buffer.byteLength(sql)).toBeLessThanOrEqual(130)
+        }),
+      )
+    },
+  )
   it('refuses a row that fits into no statement', () => {
     expect(() => bulkInsert(30).bulk.next(`('${'x'.repeat(30)}')`)).toThrow('does not fit into a statement of 30 bytes')
   })

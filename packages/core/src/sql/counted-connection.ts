@@ -117,7 +117,7 @@ export class CountedConnection implements SqlConnection {
       if (!isPromise(answer)) return answer
       return answer.catch((error: unknown): never => this.fail(error, 'prepare', sql) as never)
     } catch (error) {
-      return this.fail(error, 'prepare', sql) as never
+      return this.fail(error, 'prepare', sql)
     }
   }
 
@@ -154,7 +154,7 @@ export class CountedConnection implements SqlConnection {
     const rolledBack = this.#inner.rollback()
     if (!isPromise(rolledBack)) throw restart
     return rolledBack.then(() => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- control flow, see RestartEvent
+       
       throw restart
     })
   }
@@ -186,7 +186,7 @@ class CountedStatement implements SqlStatement {
     this.sql = sql
     this.#types = types
     this.#count = (result) => countResult(result, this.#recorder)
-    this.#fail = (error) => this.#connection.fail(error, 'execute', this.sql) as Promise<never>
+    this.#fail = (error) => this.#connection.fail(error, 'execute', this.sql)
   }
 
   execute(parameters: readonly Value[] = NO_PARAMETERS): Awaitable<QueryResult> {

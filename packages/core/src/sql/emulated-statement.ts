@@ -5,7 +5,10 @@ import type { Value } from '../contracts/value.js'
 import { BenchError } from '../errors/bench-error.js'
 
 /** A prepared statement without the database's help: literals are put into the text. For `--db-ps-mode=disable`. */
-export function emulatedStatement(connection: { query(sql: string): Awaitable<QueryResult> }, sql: string): SqlStatement {
+export function emulatedStatement(
+  connection: { query(sql: string): Awaitable<QueryResult> },
+  sql: string,
+): SqlStatement {
   const parts = splitPlaceholders(sql)
   return {
     sql,

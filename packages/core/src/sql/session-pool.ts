@@ -1,5 +1,12 @@
 import type { Awaitable } from '../contracts/awaitable.js'
-import type { Connection, ConnectTarget, Driver, DriverEnvironment, DriverSession, ServerInfo } from '../contracts/driver.js'
+import type {
+  Connection,
+  ConnectTarget,
+  Driver,
+  DriverEnvironment,
+  DriverSession,
+  ServerInfo,
+} from '../contracts/driver.js'
 import type { OptionValues } from '../contracts/option.js'
 import type { SqlDriver, SqlDrivers } from '../contracts/sql.js'
 import { BenchError, UsageError } from '../errors/bench-error.js'
@@ -45,7 +52,8 @@ export class SessionPool {
 
   /** The session of a driver; the same one for all threads. */
   open(name: string | undefined): Awaitable<OpenSession> {
-    const driver = name === undefined ? this.#options.drivers[0] : this.#options.drivers.find((one) => one.name === name)
+    const driver =
+      name === undefined ? this.#options.drivers[0] : this.#options.drivers.find((one) => one.name === name)
     if (driver === undefined) {
       const drivers = this.#options.drivers.map((one) => one.name).join(', ')
       throw new UsageError('BENCH_DRIVER_UNKNOWN', { driver: name ?? '', drivers })
@@ -137,7 +145,12 @@ export class ThreadDrivers implements SqlDrivers {
       return await session.connect(target)
     } catch (error) {
       const facts = session.errorFacts(error)
-      throw new DriverError('BENCH_DRIVER_OPEN', facts, { driver: driver.name, target: 'the database', hint: '' }, error)
+      throw new DriverError(
+        'BENCH_DRIVER_OPEN',
+        facts,
+        { driver: driver.name, target: 'the database', hint: '' },
+        error,
+      )
     }
   }
 }

@@ -62,7 +62,8 @@ export class Arrivals {
   #advancePeriod(nowNs: number): void {
     const floats = this.#floats
     const warm = this.#startNs < this.#measureNs && nowNs < this.#measureNs
-    if (floats[this.#period] === NOT_STARTED) this.#begin(warm ? WARMUP : MEASURED, warm ? this.#startNs : this.#measureNs)
+    if (floats[this.#period] === NOT_STARTED)
+      this.#begin(warm ? WARMUP : MEASURED, warm ? this.#startNs : this.#measureNs)
     if (floats[this.#period] === WARMUP && (nowNs >= this.#measureNs || floats[this.#next]! >= this.#measureNs)) {
       this.#begin(MEASURED, this.#measureNs)
     }

@@ -38,7 +38,7 @@ export function createEventFailures(
 
   return {
     async recover(first) {
-      for (let error = first; ; ) {
+      for (let error = first; ;) {
         assertRestartable(error, context.threadId)
         if (control.phase() === PHASE.aborted) throw CUT_OFF
         await workload.beforeRestart?.(state, context, error)
@@ -51,7 +51,7 @@ export function createEventFailures(
       }
     },
     recoverSync(first) {
-      for (let error = first; ; ) {
+      for (let error = first; ;) {
         assertRestartable(error, context.threadId)
         if (control.phase() === PHASE.aborted) throw CUT_OFF
         const prepared = workload.beforeRestart?.(state, context, error)

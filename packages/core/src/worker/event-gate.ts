@@ -88,13 +88,7 @@ export class RateGate extends LimitGate implements EventGate {
   readonly #arrivals: Arrivals
   readonly #pacer: Pacer
 
-  constructor(
-    control: RunControl,
-    eventLimit: number,
-    recorder: MeasuringSwitch,
-    arrivals: Arrivals,
-    pacer: Pacer,
-  ) {
+  constructor(control: RunControl, eventLimit: number, recorder: MeasuringSwitch, arrivals: Arrivals, pacer: Pacer) {
     super(control, eventLimit, recorder)
     this.#arrivals = arrivals
     this.#pacer = pacer

@@ -11,7 +11,10 @@ import { PHASE, RunControl } from './run-control.js'
 
 const EVENTS = 100_000
 
-function thread(event: () => unknown, ratePerSecond: number): { thread: LoopThread; clock: MonotonicClock; pacer: Pacer } {
+function thread(
+  event: () => unknown,
+  ratePerSecond: number,
+): { thread: LoopThread; clock: MonotonicClock; pacer: Pacer } {
   const clock = new MonotonicClock(MonotonicClock.origin())
   const control = RunControl.allocate()
   control.schedule(0, 0, Infinity)

@@ -52,7 +52,10 @@ function setUp({ events, eventLimit = 0, ratePerSecond = 0, recover }: Setup) {
 /** Runs all threads in the loop of that name. */
 async function run(loop: 'sync' | 'async', setup: ReturnType<typeof setUp>): Promise<void> {
   if (loop === 'sync') runSync(setup.threads, setup.clock, setup.pacer)
-  else await Promise.all(setup.threads.map((thread) => runAsync(thread, setup.clock, setup.pacer, setup.threads.length > 1)))
+  else
+    await Promise.all(
+      setup.threads.map((thread) => runAsync(thread, setup.clock, setup.pacer, setup.threads.length > 1)),
+    )
 }
 
 describe.each(['sync', 'async'] as const)('the %s loop', (loop) => {

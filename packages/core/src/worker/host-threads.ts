@@ -79,7 +79,8 @@ export async function hostThreads(data: WorkerData, port: WorkerPort): Promise<v
 
   await Promise.race([port.received('worker-init'), port.received('run-cancel')])
   try {
-    if (plan.command === 'run') await runThreads({ data, port, control, clock, pacer, pool, workload, threads, failed, log })
+    if (plan.command === 'run')
+      await runThreads({ data, port, control, clock, pacer, pool, workload, threads, failed, log })
     else await runCommand(workload, plan.command, threads, failed)
     port.post({ type: 'worker-done', endedAtNs: clock.nowNs(), errors: pool.errors.counts() })
   } finally {

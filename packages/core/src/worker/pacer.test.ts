@@ -25,10 +25,12 @@ describe('Pacer', () => {
     const pacer = new Pacer(clock, runningControl(), false)
     const order: number[] = []
     const now = clock.nowNs()
-    await Promise.all([15e6, 5e6, 10e6].map(async (ns) => {
-      await pacer.wait(now + ns)
-      order.push(ns)
-    }))
+    await Promise.all(
+      [15e6, 5e6, 10e6].map(async (ns) => {
+        await pacer.wait(now + ns)
+        order.push(ns)
+      }),
+    )
     expect(order).toEqual([5e6, 10e6, 15e6])
   })
   it('wakes all sleepers soon after the run is drained', async () => {

@@ -11,7 +11,16 @@ import type { StopReason } from '../contracts/stats.js'
 export const PHASE = { starting: 0, running: 1, draining: 2, aborted: 3 } as const
 export type Phase = (typeof PHASE)[keyof typeof PHASE]
 
-const CELL = { phase: 0, stopReason: 1, tickets: 2, databaseUsed: 3, arrivalLock: 4, ready: 5, epoch: 6, unique: 7 } as const
+const CELL = {
+  phase: 0,
+  stopReason: 1,
+  tickets: 2,
+  databaseUsed: 3,
+  arrivalLock: 4,
+  ready: 5,
+  epoch: 6,
+  unique: 7,
+} as const
 const FIELD = { start: 0, measure: 1, deadline: 2, nextArrival: 3, arrivalIndex: 4, arrivalPeriod: 5 } as const
 
 const STOP_REASONS: readonly (StopReason | undefined)[] = [
@@ -136,7 +145,14 @@ export class RunControl {
   }
 
   /** For `arrivals.ts` only: the lock and the state that it guards. */
-  get arrivals(): { integers: Int32Array; floats: Float64Array; lock: number; next: number; index: number; period: number } {
+  get arrivals(): {
+    integers: Int32Array
+    floats: Float64Array
+    lock: number
+    next: number
+    index: number
+    period: number
+  } {
     return {
       integers: this.#integers,
       floats: this.#floats,

@@ -123,7 +123,7 @@ export class Fixture {
 }
 
 /** The first column of each row as text. */
-export function columnTexts(rows: readonly Row[]): (string | null)[] {
+function columnTexts(rows: readonly Row[]): (string | null)[] {
   return rows.map((row) => {
     const value = row[0] ?? null
     return value === null ? null : String(value)

@@ -19,7 +19,7 @@ function rank(value: Value): number {
 }
 
 /** A text of a number where it meets numbers in arithmetic. */
-export function toNumeric(value: Value): Numeric | null {
+function toNumeric(value: Value): Numeric | null {
   if (value === null || typeof value === 'number' || typeof value === 'bigint') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   const number = Number(value)
@@ -69,7 +69,7 @@ function calculateReal(operator: string, a: number, b: number): Value {
 }
 
 /** Whole numbers that fit are numbers, the others `bigint`, so that equal values are the same value. */
-export function narrow(value: bigint): Numeric {
+function narrow(value: bigint): Numeric {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
