@@ -8,7 +8,14 @@ export default {
   name: 'benchmarks/empty-plugin',
   apiVersion: API_VERSION,
   workloads: [
-    { ...base, name: 'empty_native', description: 'an empty native event', synchronous: true, event: () => undefined },
+    {
+      ...base,
+      name: 'empty_native',
+      description: 'an empty native event',
+      usesDatabase: false,
+      synchronous: true,
+      event: () => undefined,
+    },
   ],
   scripts: [
     {

@@ -4,7 +4,7 @@
 //     npm run bench:overhead [-- --seconds=3 --rounds=3]
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { path as plugin } from './empty-plugin.js'
@@ -38,9 +38,12 @@ function run(workload, threads, options = []) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Nanoseconds of one worker per event: as many workers run at once as there are. */
+/** Threads of the operating system that can run at once. */
+const parallel = (threads) => Math.min(threads, availableParallelism())
+
+/** Nanoseconds of one core per event. */
 function costNs(report) {
-  return (report.elapsedSeconds * 1e9 * report.generator.workers) / report.totals.events
+  return (report.elapsedSeconds * 1e9 * parallel(report.generator.workers)) / report.totals.events
 }
 
 function sysbenchCostNs(threads) {
@@ -51,14 +54,14 @@ function sysbenchCostNs(threads) {
   if (error !== undefined) return undefined
   const events = Number(/total number of events:\s+(\d+)/.exec(stdout)?.[1])
   const elapsed = Number(/total time:\s+([\d.]+)s/.exec(stdout)?.[1])
-  return (elapsed * 1e9 * threads) / events
+  return (elapsed * 1e9 * parallel(threads)) / events
 }
 
-console.log(`ns per event and worker, median of ${rounds} runs of ${seconds} s (Node.js ${process.version})\n`)
+console.log(`ns per event and core, median of ${rounds} runs of ${seconds} s (Node.js ${process.version})\n`)
 const measured = [
   ['native event', 'empty_native', []],
-  ['script event', 'empty_script', []],
-  ['script event, async', 'empty_async_script', []],
+  ['script event', 'empty_script', ['--dry-run']],
+  ['script event, async', 'empty_async_script', ['--dry-run']],
   ['script event, one awaited statement, dry run', 'one_statement_script', ['--dry-run']],
 ]
 for (const threads of [1, 2, 64]) {
@@ -69,22 +72,51 @@ for (const threads of [1, 2, 64]) {
     console.log(`${label.padEnd(48)} ${String(threads).padStart(3)} threads ${median(costs).toFixed(0).padStart(6)} ns`)
   }
   const costs = Array.from({ length: rounds }, () => sysbenchCostNs(threads))
-  const cores = Math.min(threads, 2)
-  const text = costs.includes(undefined)
-    ? 'not installed'
-    : `${((median(costs) / threads) * cores).toFixed(0).padStart(6)} ns`
+  const text = costs.includes(undefined) ? 'not installed' : `${median(costs).toFixed(0).padStart(6)} ns`
   console.log(`${'sysbench, empty script'.padEnd(48)} ${String(threads).padStart(3)} threads ${text}`)
 }
 
+/**
+ * Bytes that all isolates of a run have allocated, from the garbage collector's own log: between two collections the heap
+ * grows by what was allocated.
+ */
+function allocatedBytes(workload, events) {
+  const parameters = [
+    '--trace-gc',
+    command,
+    `--plugin=${plugin}`,
+    workload,
+    '--dry-run',
+    `--events=${events}`,
+    '--time=0',
+    'run',
+  ]
+  const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (status !== 0) throw new Error(`${workload} failed with exit code ${status}`)
+  const last = new Map()
+  let bytes = 0
+  let collections = 0
+  for (const [, isolate, before, after] of stdout.matchAll(/:(0x[0-9a-f]+)\].*?([\d.]+) \([\d.]+\) -> ([\d.]+)/g)) {
+    bytes += (Number(before) - (last.get(isolate) ?? 0)) * 2 ** 20
+    last.set(isolate, Number(after))
+    collections += 1
+  }
+  return { bytes, collections }
+}
+
 const events = 10_000_000
-const heap = spawnSync(
-  process.execPath,
-  ['--expose-gc', fileURLToPath(new URL('./heap-per-event.js', import.meta.url)), String(events)],
-  {
-    encoding: 'utf8',
-  },
-)
-console.log(`\n${heap.stdout.trim()}${heap.stderr.trim()}`)
+console.log(`\nallocation over ${events} events`)
+for (const [label, workload] of [
+  ['native event', 'empty_native'],
+  ['script event', 'empty_script'],
+  ['script event, async', 'empty_async_script'],
+]) {
+  const start = allocatedBytes(workload, 1000)
+  const whole = allocatedBytes(workload, events)
+  const perEvent = Math.max(0, (whole.bytes - start.bytes) / events)
+  const collections = whole.collections - start.collections
+  console.log(`${label.padEnd(48)} ${perEvent.toFixed(3)} bytes per event, ${collections} garbage collections more`)
+}
 
 /** Largest resident size of a child while it runs; Linux only. */
 async function peakMemoryMiB(parameters) {

@@ -10,6 +10,7 @@ const workload = {
   options: {},
   commands: { cleanup: command, prewarm: command, prepare: command },
   runnable: true,
+  usesDatabase: true,
 }
 const bare = { ...workload, commands: {}, runnable: false }
 

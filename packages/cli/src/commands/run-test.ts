@@ -23,6 +23,7 @@ import { throwProblems } from '../throw-problems.js'
 import { toolVersion } from '../tool-version.js'
 
 const DEBUG_VERBOSITY = 5
+const NO_DRIVER = { driver: undefined, notice: undefined }
 
 /**
  * `bench [options]... TEST COMMAND`: everything up to the engine. Nothing is printed before all options are known to be
@@ -44,7 +45,7 @@ export async function runTest(args: Arguments, context: CommandContext): Promise
   const check = checkRunOptions(values)
   throwProblems([...problems, ...resolved.problems, ...check.problems])
   const command = checkCommand(args.command, workload)
-  const { driver, notice } = chooseDriver(registry, values, sources)
+  const { driver, notice } = workload.usesDatabase ? chooseDriver(registry, values, sources) : NO_DRIVER
 
   const reporterNames = registry.reporters().map(({ value }) => value.name)
   const { log, write } = openLog(values, reporterNames, context)

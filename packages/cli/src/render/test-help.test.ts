@@ -18,6 +18,7 @@ const workload: LoadedWorkload = {
   },
   commands: { prepare: { help: 'create tables', parallel: false } },
   runnable: true,
+  usesDatabase: true,
 }
 
 const COMMANDS = `t commands:

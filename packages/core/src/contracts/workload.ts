@@ -53,6 +53,8 @@ export interface Workload<State = unknown> {
    * name different ones. Default `sbtest`.
    */
   readonly defaultDatabase?: string
+  /** The workload may open databases. With false, no driver is chosen, whatever the options say. Default true. */
+  readonly usesDatabase?: boolean
   /** Events block the operating-system thread, so each thread gets a worker of its own. Default false. */
   readonly blocking?: boolean
   /** `event` never returns a promise; core then uses its synchronous loop. Default false. */

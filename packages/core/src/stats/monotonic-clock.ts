@@ -1,5 +1,6 @@
 import { hrtime } from 'node:process'
 import type { Clock } from '../contracts/clock.js'
+import type { EventClock, EventTimes } from './event-times.js'
 
 const READINGS = 2000
 const BATCHES = 7
@@ -9,7 +10,7 @@ const BATCHES = 7
  * and all, so that a reading allocates nothing (36 ns). `performance.now` and `hrtime.bigint` allocate, which in time means
  * garbage collections within the measured events.
  */
-export class MonotonicClock implements Clock {
+export class MonotonicClock implements EventClock {
   readonly #originSeconds: number
 
   /** @param originSeconds `MonotonicClock.origin()`, the same for all clocks whose readings are compared. */
@@ -23,8 +24,17 @@ export class MonotonicClock implements Clock {
   }
 
   nowNs(): number {
-    const time = hrtime()
-    return (time[0] - this.#originSeconds) * 1e9 + time[1]
+    const [seconds, nanoseconds] = hrtime()
+    return (seconds - this.#originSeconds) * 1e9 + nanoseconds
+  }
+
+  /**
+   * Not by way of `nowNs`, and the array taken apart like this: so the compiler never makes it. With `time[0]`, or with one
+   * more call in between, it does (measured on Node 20).
+   */
+  stamp(times: EventTimes, field: number): void {
+    const [seconds, nanoseconds] = hrtime()
+    times[field] = (seconds - this.#originSeconds) * 1e9 + nanoseconds
   }
 }
 

@@ -4,6 +4,8 @@
  * not wait, must not post. Within one event the histograms are written before the sums, and the reader reads in the opposite
  * order, so no sum is ever ahead of its count. Covered by `recorder.bench.ts`.
  */
+import { EVENT_TIME } from './event-times.js'
+import type { EventTimes } from './event-times.js'
 import { bucketIndex, HIGHEST_NS } from './histogram.js'
 import {
   COUNTER,
@@ -68,6 +70,16 @@ export class ThreadRecorder {
     // 0 means idle, and a clock may be at its origin.
     this.#counters[this.#measured + COUNTER.busySinceNs] = nowNs > 0 ? nowNs : 1
     this.#count(COUNTER.attempts)
+  }
+
+  /** The event whose times these are has started; see `event-times.ts` for why they are not handed over as numbers. */
+  eventBegan(times: EventTimes): void {
+    this.eventStarted(times[EVENT_TIME.start]!)
+  }
+
+  eventEnded(times: EventTimes): void {
+    const endNs = times[EVENT_TIME.end]!
+    this.eventDone(endNs - times[EVENT_TIME.start]!, endNs - times[EVENT_TIME.intended]!)
   }
 
   /** The event that was started last begins again, after an ignored error. */

@@ -5,6 +5,8 @@
  * Covered by `worker/event-loop.bench.ts`.
  */
 import { arrivalGapNs } from '../random/poisson.js'
+import { EVENT_TIME } from '../stats/event-times.js'
+import type { EventTimes } from '../stats/event-times.js'
 import type { RunControl } from './run-control.js'
 
 const FREE = 0
@@ -46,17 +48,18 @@ export class Arrivals {
   /**
    * Takes the next arrival: the intended start of an event, in the past (overload) or in the future. What is left of the
    * warm-up's backlog when measuring begins is dropped.
+   * @param times `start` is now; `arrival` is set.
    */
-  take(nowNs: number): number {
+  take(times: EventTimes): void {
     this.#acquire()
     const floats = this.#floats
-    if (floats[this.#period]! < MEASURED) this.#advancePeriod(nowNs)
+    if (floats[this.#period]! < MEASURED) this.#advancePeriod(times[EVENT_TIME.start]!)
     const intendedNs = floats[this.#next]!
     const index = floats[this.#index]! + 1
     floats[this.#index] = index
     floats[this.#next] = intendedNs + arrivalGapNs(this.#seed + floats[this.#period]!, index, this.#meanNs)
     this.#release()
-    return intendedNs
+    times[EVENT_TIME.arrival] = intendedNs
   }
 
   #advancePeriod(nowNs: number): void {

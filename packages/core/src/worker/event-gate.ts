@@ -3,15 +3,20 @@
  * Answers "may I start another event?": phase, time limit, event limit, and in rate mode the next arrival, in this order.
  * Must not allocate. Covered by `worker/event-loop.bench.ts`.
  */
+import { EVENT_TIME } from '../stats/event-times.js'
+import type { EventTimes } from '../stats/event-times.js'
 import type { Arrivals } from './arrivals.js'
 import type { Pacer } from './pacer.js'
 import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
 
+/** The event may start. */
+export const START = 0
 /** No further event in this thread. */
-export const STOP = -1
-/** The next event is not due before `arrivalNs`. */
-export const NOT_YET = -2
+export const STOP = 1
+/** The next event is not due before the arrival in its times. */
+export const NOT_YET = 2
+export type Verdict = typeof START | typeof STOP | typeof NOT_YET
 
 /** The part of a thread's recorder that the gate switches on. */
 interface MeasuringSwitch {
@@ -20,18 +25,15 @@ interface MeasuringSwitch {
 
 /** One thread's gate. */
 export interface EventGate {
-  /** Start of the event that `next` let through: its intended start in rate mode, its real one in closed loop. */
-  intendedNs: number
-  /** After `NOT_YET`: when to ask again. */
-  arrivalNs: number
-  /** @returns the start of the event (that is, `nowNs`), or `STOP`, or `NOT_YET`. */
-  next(nowNs: number): number
+  /**
+   * @param times the event's: `start` is now; after `START`, `intended` is set, and after `NOT_YET`, `arrival`: when to ask
+   * again.
+   */
+  next(times: EventTimes): Verdict
 }
 
 /** What both gates check. */
 abstract class LimitGate {
-  intendedNs = 0
-  arrivalNs = -1
   protected readonly control: RunControl
   protected readonly measureNs: number
   readonly #deadlineNs: number
@@ -48,16 +50,16 @@ abstract class LimitGate {
   }
 
   /** The run goes on and its time is not over. */
-  protected mayGoOn(nowNs: number): boolean {
+  protected mayGoOn(times: EventTimes): boolean {
     if (this.control.phase() !== PHASE.running) return false
-    if (nowNs < this.#deadlineNs) return true
+    if (times[EVENT_TIME.start]! < this.#deadlineNs) return true
     this.control.stop('time')
     return false
   }
 
   /** The event limit allows one more; it does not count during warm-up. */
-  protected takeTicket(nowNs: number): boolean {
-    if (nowNs < this.measureNs) return true
+  protected takeTicket(times: EventTimes): boolean {
+    if (times[EVENT_TIME.start]! < this.measureNs) return true
     if (!this.#measuring) {
       this.#measuring = true
       this.#recorder.startMeasuring()
@@ -67,8 +69,9 @@ abstract class LimitGate {
     return false
   }
 
-  protected outOfTickets(nowNs: number): boolean {
-    if (this.#eventLimit === 0 || nowNs < this.measureNs || this.control.ticketsLeft(this.#eventLimit)) return false
+  protected outOfTickets(times: EventTimes): boolean {
+    if (this.#eventLimit === 0 || times[EVENT_TIME.start]! < this.measureNs) return false
+    if (this.control.ticketsLeft(this.#eventLimit)) return false
     this.control.stop('events')
     return true
   }
@@ -76,10 +79,10 @@ abstract class LimitGate {
 
 /** The next event starts when the last one has ended. */
 export class ClosedLoopGate extends LimitGate implements EventGate {
-  next(nowNs: number): number {
-    if (!this.mayGoOn(nowNs) || !this.takeTicket(nowNs)) return STOP
-    this.intendedNs = nowNs
-    return nowNs
+  next(times: EventTimes): Verdict {
+    if (!this.mayGoOn(times) || !this.takeTicket(times)) return STOP
+    times[EVENT_TIME.intended] = times[EVENT_TIME.start]!
+    return START
   }
 }
 
@@ -87,6 +90,7 @@ export class ClosedLoopGate extends LimitGate implements EventGate {
 export class RateGate extends LimitGate implements EventGate {
   readonly #arrivals: Arrivals
   readonly #pacer: Pacer
+  #holdsArrival = false
 
   constructor(control: RunControl, eventLimit: number, recorder: MeasuringSwitch, arrivals: Arrivals, pacer: Pacer) {
     super(control, eventLimit, recorder)
@@ -94,16 +98,20 @@ export class RateGate extends LimitGate implements EventGate {
     this.#pacer = pacer
   }
 
-  next(nowNs: number): number {
+  next(times: EventTimes): Verdict {
+    const nowNs = times[EVENT_TIME.start]!
     // Threads that sleep must not be kept waiting by others of their worker that never do.
     if (nowNs >= this.#pacer.earliestNs) this.#pacer.release(nowNs)
-    if (!this.mayGoOn(nowNs)) return STOP
-    if (this.arrivalNs < 0) this.arrivalNs = this.#arrivals.take(nowNs)
-    while (this.arrivalNs < this.measureNs && nowNs >= this.measureNs) this.arrivalNs = this.#arrivals.take(nowNs)
-    if (this.arrivalNs > nowNs) return this.outOfTickets(nowNs) ? STOP : NOT_YET
-    if (!this.takeTicket(nowNs)) return STOP
-    this.intendedNs = this.arrivalNs
-    this.arrivalNs = -1
-    return nowNs
+    if (!this.mayGoOn(times)) return STOP
+    if (!this.#holdsArrival) {
+      this.#arrivals.take(times)
+      this.#holdsArrival = true
+    }
+    while (times[EVENT_TIME.arrival]! < this.measureNs && nowNs >= this.measureNs) this.#arrivals.take(times)
+    if (times[EVENT_TIME.arrival]! > nowNs) return this.outOfTickets(times) ? STOP : NOT_YET
+    if (!this.takeTicket(times)) return STOP
+    times[EVENT_TIME.intended] = times[EVENT_TIME.arrival]!
+    this.#holdsArrival = false
+    return START
   }
 }

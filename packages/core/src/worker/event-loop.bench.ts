@@ -1,5 +1,6 @@
 import { bench, describe } from 'vitest'
 import { ThreadRecorder } from '../stats/recorder.js'
+import { createEventTimes } from '../stats/event-times.js'
 import { MonotonicClock } from '../stats/monotonic-clock.js'
 import { allocateRecorderMemory } from '../stats/shared-layout.js'
 import { Arrivals } from './arrivals.js'
@@ -29,7 +30,11 @@ function thread(
   const rethrow = (error: unknown): never => {
     throw error
   }
-  return { thread: { gate, recorder, event, recover: rethrow, recoverSync: rethrow }, clock, pacer }
+  return {
+    thread: { gate, times: createEventTimes(), recorder, event, recover: rethrow, recoverSync: rethrow },
+    clock,
+    pacer,
+  }
 }
 
 describe(`${String(EVENTS)} empty events`, () => {

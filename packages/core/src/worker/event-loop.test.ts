@@ -3,6 +3,8 @@ import { allocateRecorderMemory } from '../stats/shared-layout.js'
 import { ThreadRecorder } from '../stats/recorder.js'
 import { StatsReader } from '../stats/snapshot.js'
 import type { StatsReading } from '../stats/snapshot.js'
+import { createEventTimes } from '../stats/event-times.js'
+import type { EventTimes } from '../stats/event-times.js'
 import { Arrivals } from './arrivals.js'
 import { ClosedLoopGate, RateGate } from './event-gate.js'
 import { runAsync, runSync } from './event-loop.js'
@@ -27,6 +29,9 @@ function setUp({ events, eventLimit = 0, ratePerSecond = 0, recover }: Setup) {
       this.now += 1000
       return this.now
     },
+    stamp(times: EventTimes, field: number) {
+      times[field] = this.nowNs()
+    },
   }
   const control = RunControl.allocate()
   control.schedule(0, 0, SECOND)
@@ -43,7 +48,14 @@ function setUp({ events, eventLimit = 0, ratePerSecond = 0, recover }: Setup) {
       if (recover === undefined) throw error
       return recover(error)
     }
-    return { gate, recorder, event, recover: (error) => Promise.resolve(error).then(failed), recoverSync: failed }
+    return {
+      gate,
+      times: createEventTimes(),
+      recorder,
+      event,
+      recover: (error) => Promise.resolve(error).then(failed),
+      recoverSync: failed,
+    }
   })
   const read = (): StatsReading => new StatsReader([memory]).read()
   return { clock, control, pacer, threads, read }

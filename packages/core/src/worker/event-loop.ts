@@ -4,16 +4,17 @@
  * leaves for `event-failure.ts` at once. Covered by `event-loop.bench.ts`.
  */
 import type { Awaitable } from '../contracts/awaitable.js'
-import type { Clock } from '../contracts/clock.js'
 import { isPromise } from '../sql/is-promise.js'
+import { EVENT_TIME } from '../stats/event-times.js'
+import type { EventClock, EventTimes } from '../stats/event-times.js'
 import { NOT_YET, STOP } from './event-gate.js'
 import type { EventGate } from './event-gate.js'
 import type { Pacer } from './pacer.js'
 
 /** The part of a thread's recorder that the loop writes. */
 export interface EventRecorder {
-  eventStarted(nowNs: number): void
-  eventDone(serviceNs: number, responseNs: number): void
+  eventBegan(times: EventTimes): void
+  eventEnded(times: EventTimes): void
   /** The event that was started last is not counted. */
   eventDropped(): void
 }
@@ -21,6 +22,7 @@ export interface EventRecorder {
 /** One logical thread, as the loop sees it. */
 export interface LoopThread {
   readonly gate: EventGate
+  readonly times: EventTimes
   readonly recorder: EventRecorder
   /** The workload's event, bound to this thread's state. A truthy answer ends the thread. */
   readonly event: () => Awaitable<unknown>
@@ -34,16 +36,17 @@ export interface LoopThread {
  * Runs one thread to its end. For workloads that may answer with promises.
  * @param shared other threads live in this worker: they get their turn after each event, also when it answered at once.
  */
-export async function runAsync(thread: LoopThread, clock: Clock, pacer: Pacer, shared: boolean): Promise<void> {
-  const { gate, recorder, event, recover } = thread
+export async function runAsync(thread: LoopThread, clock: EventClock, pacer: Pacer, shared: boolean): Promise<void> {
+  const { gate, times, recorder, event, recover } = thread
   for (;;) {
-    const startNs = gate.next(clock.nowNs())
-    if (startNs === STOP) return
-    if (startNs === NOT_YET) {
-      await pacer.wait(gate.arrivalNs)
+    clock.stamp(times, EVENT_TIME.start)
+    const verdict = gate.next(times)
+    if (verdict === STOP) return
+    if (verdict === NOT_YET) {
+      await pacer.wait(times[EVENT_TIME.arrival]!)
       continue
     }
-    recorder.eventStarted(startNs)
+    recorder.eventBegan(times)
     let answer: unknown
     try {
       answer = event()
@@ -51,29 +54,31 @@ export async function runAsync(thread: LoopThread, clock: Clock, pacer: Pacer, s
     } catch (error) {
       answer = await recover(error)
     }
-    const endNs = clock.nowNs()
+    clock.stamp(times, EVENT_TIME.end)
     if (answer) {
       recorder.eventDropped()
       return
     }
-    recorder.eventDone(endNs - startNs, endNs - gate.intendedNs)
-    if (endNs >= pacer.yieldAtNs) await pacer.turn()
+    recorder.eventEnded(times)
+    if (times[EVENT_TIME.end]! >= pacer.yieldAtNs) await pacer.turn()
   }
 }
 
 /** Runs all threads of a worker in turns to their end. For workloads that always answer at once. */
-export function runSync(threads: readonly LoopThread[], clock: Clock, pacer: Pacer): void {
+export function runSync(threads: readonly LoopThread[], clock: EventClock, pacer: Pacer): void {
   const active = threads.slice()
   while (active.length > 0) {
     let earliestNs = Infinity
     let waiting = 0
     for (let index = active.length - 1; index >= 0; index--) {
       const thread = active[index]!
-      const startNs = thread.gate.next(clock.nowNs())
-      if (startNs === NOT_YET) {
+      const times = thread.times
+      clock.stamp(times, EVENT_TIME.start)
+      const verdict = thread.gate.next(times)
+      if (verdict === NOT_YET) {
         waiting += 1
-        if (thread.gate.arrivalNs < earliestNs) earliestNs = thread.gate.arrivalNs
-      } else if (startNs === STOP || !runOne(thread, startNs, clock)) {
+        if (times[EVENT_TIME.arrival]! < earliestNs) earliestNs = times[EVENT_TIME.arrival]!
+      } else if (verdict === STOP || !runOne(thread, clock)) {
         active.splice(index, 1)
       }
     }
@@ -82,20 +87,21 @@ export function runSync(threads: readonly LoopThread[], clock: Clock, pacer: Pac
 }
 
 /** One event of the synchronous loop. @returns whether the thread goes on. */
-function runOne(thread: LoopThread, startNs: number, clock: Clock): boolean {
+function runOne(thread: LoopThread, clock: EventClock): boolean {
   const recorder = thread.recorder
-  recorder.eventStarted(startNs)
+  const times = thread.times
+  recorder.eventBegan(times)
   let answer: unknown
   try {
     answer = thread.event()
   } catch (error) {
     answer = thread.recoverSync(error)
   }
-  const endNs = clock.nowNs()
+  clock.stamp(times, EVENT_TIME.end)
   if (answer) {
     recorder.eventDropped()
     return false
   }
-  recorder.eventDone(endNs - startNs, endNs - thread.gate.intendedNs)
+  recorder.eventEnded(times)
   return true
 }

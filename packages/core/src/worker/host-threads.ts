@@ -10,6 +10,7 @@ import { UNCOUNTED } from '../sql/query-recorder.js'
 import { RestartEvent } from '../sql/restart-event.js'
 import { SessionPool } from '../sql/session-pool.js'
 import type { ThreadDrivers } from '../sql/session-pool.js'
+import { createEventTimes } from '../stats/event-times.js'
 import { MonotonicClock } from '../stats/monotonic-clock.js'
 import { ThreadRecorder } from '../stats/recorder.js'
 import { Arrivals } from './arrivals.js'
@@ -220,6 +221,7 @@ function toLoopThread(parts: RunParts, thread: HostedThread, arrivals: Arrivals 
   const failures = createEventFailures(workload, state, context, control, pacer, recorder)
   return {
     gate,
+    times: createEventTimes(),
     recorder,
     event: () => workload.event(state, context),
     recover: (error) => failures.recover(error),
