@@ -10,6 +10,7 @@ import type { ReporterHost } from '../reporters/reporter-host.js'
 import { MonotonicClock } from '../stats/monotonic-clock.js'
 import { PHASE, RunControl } from '../worker/run-control.js'
 import type { CommandRequest } from './command-request.js'
+import { hashScript } from './hash-script.js'
 import { hostFacts } from './host-facts.js'
 import { MainHooks } from './main-hooks.js'
 import { prepareData } from './prepare-data.js'
@@ -66,7 +67,7 @@ export async function runBenchmark(
       return prepared
     }
     await hooks.init()
-    const exitCode = await measure(run, pool, workload, hooks)
+    const exitCode = await measure(run, pool, instantiated, hooks)
     if (run.signal === 'SIGTERM') endBySignal('SIGTERM')
     return run.reporters.failed && exitCode === EXIT_CODE.success ? EXIT_CODE.failure : exitCode
   } catch (error) {
@@ -104,7 +105,7 @@ function createRun(request: CommandRequest, planned: PlannedRun, instantiated: I
       server: undefined,
       driver: undefined,
       engine: instantiated.engine,
-      scriptHash: instantiated.scriptHash,
+      scriptHash: '',
     },
     state: new RunState(),
     signal: undefined,
@@ -137,13 +138,20 @@ async function abandon({ control }: Run, pool: WorkerPool): Promise<void> {
   if (!(await pool.abort())) endBySignal('SIGKILL')
 }
 
-async function measure(run: Run, pool: WorkerPool, workload: Workload, hooks: MainHooks): Promise<number> {
+async function measure(
+  run: Run,
+  pool: WorkerPool,
+  instantiated: InstantiatedWorkload,
+  hooks: MainHooks,
+): Promise<number> {
+  const { workload } = instantiated
   const { request, planned, control, clock, reporters, state } = run
   const { plan, settings } = planned
   const { log } = request
   state.enter('start')
   await reporters.start(toRunStart({ ...run, modeText: workload.modeText?.(plan.values) ?? [] }))
   pool.init()
+  run.environment.scriptHash = await hashScript(instantiated.scriptText)
   await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control)
   run.environment.server = pool.server
   run.environment.driver = control.databaseUsed() ? request.driver?.value.name : undefined

@@ -11,8 +11,8 @@ export interface InstantiatedWorkload {
   readonly runnable: boolean
   /** `v8` for a script, `native` for a module. */
   readonly engine: string
-  /** SHA-256 of the bundled script; empty for a module. */
-  readonly scriptHash: string
+  /** The bundled script; empty for a module. */
+  readonly scriptText: string
 }
 
 /** Finds a workload in its plugin; compiles it if it is a script. */
@@ -22,10 +22,10 @@ export async function instantiateWorkload(
   run: { readonly command: string; readonly version: string },
 ): Promise<InstantiatedWorkload> {
   const native = owner.plugin.workloads?.find((workload) => workload.name === name)
-  if (native !== undefined) return { workload: native, runnable: true, engine: 'native', scriptHash: '' }
+  if (native !== undefined) return { workload: native, runnable: true, engine: 'native', scriptText: '' }
   const entry = owner.plugin.scripts?.find((script) => script.name === name)
   if (entry === undefined) throw new InternalError(`plugin \`${owner.label}\` has no workload \`${name}\``)
   const script = await compileScript(entry)
   const workload = createScriptWorkload(entry, script, run)
-  return { workload, runnable: workload.runnable, engine: 'v8', scriptHash: script.hash }
+  return { workload, runnable: workload.runnable, engine: 'v8', scriptText: script.text }
 }

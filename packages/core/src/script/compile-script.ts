@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +12,8 @@ export type ScriptPrint = (...values: unknown[]) => void
 /** A script of our own or of a plugin, compiled once per worker by the `v8` engine. */
 export interface CompiledScript {
   readonly name: string
-  /** SHA-256 of the bundled text, hexadecimal. */
-  readonly hash: string
+  /** The bundled text. */
+  readonly text: string
   /** Evaluates the script anew: module state is per thread. */
   instantiate(sysbench: Sysbench, print: ScriptPrint): ScriptModule
 }
@@ -40,7 +39,7 @@ export async function compileScript(entry: ScriptEntry): Promise<CompiledScript>
   }
   return {
     name: entry.name,
-    hash: createHash('sha256').update(text).digest('hex'),
+    text,
     instantiate(sysbench, print) {
       try {
         return factory(sysbench, print)
