@@ -71,7 +71,7 @@ export interface ReporterEnvironment {
  *
  *     start · threadsStarted · (interval | checkpoint)* · end · close
  *
- * `end` is not called when the run fails; `close` always is.
+ * `end` is called once threads have started, also when the run then fails (`stopReason` is `error`); `close` always is.
  */
 export interface ReporterInstance {
   /** Before the workers start. */

@@ -10,7 +10,7 @@ import type { ThreadDrivers } from '../sql/session-pool.js'
 import { Pacer } from '../worker/pacer.js'
 import type { RunPlan } from '../worker/protocol.js'
 import type { RunControl } from '../worker/run-control.js'
-import { createThreadContext, DEFAULT_DATABASE } from '../worker/thread-context.js'
+import { createThreadContext, driverEnvironment } from '../worker/thread-context.js'
 
 /** What main-thread hooks need. */
 export interface MainHooksParts {
@@ -34,12 +34,7 @@ export class MainHooks {
     this.#pool = new SessionPool({
       drivers,
       values: plan.values,
-      environment: {
-        cacheDirectory: plan.cacheDirectory,
-        defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
-        applicationName: `bench ${plan.toolVersion}`,
-        threadId: 0,
-      },
+      environment: driverEnvironment(plan, workload, 0),
       policy: STRICT_POLICY,
       callGuard: new Int32Array(1),
       onDatabaseUsed: () => {

@@ -193,6 +193,7 @@ async function measure(
   const [failure, ...others] = pool.failures.filter(({ stage }) => stage !== 'thread_done')
   if (failure !== undefined) {
     state.enter('fail')
+    await report(run, pool, stats, 'error')
     for (const { error } of others) log.fatal(error.message)
     await leave(pool, hooks)
     throw failure.error

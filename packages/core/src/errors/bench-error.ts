@@ -64,15 +64,15 @@ export class InternalError extends BenchError {
 export function serializeError(error: unknown): SerializedError {
   const known = BenchError.isInstance(error)
   const isError = error instanceof Error || known
-  const cause = isError ? (error).cause : undefined
+  const cause = isError ? error.cause : undefined
   return {
-    name: isError ? (error).name : 'Error',
+    name: isError ? error.name : 'Error',
     code: known ? error.code : '',
-    message: isError ? (error).message : String(error),
+    message: isError ? error.message : String(error),
     hint: known ? error.hint : '',
     exitCode: known ? error.exitCode : EXIT_CODE.failure,
     details: known ? error.details : {},
-    stack: isError ? ((error).stack ?? '') : '',
+    stack: isError ? (error.stack ?? '') : '',
     cause: cause === undefined ? undefined : serializeError(cause),
   }
 }

@@ -9,6 +9,6 @@ export const sqlOptions = defineOptions({
     choices: ['auto', 'disable'],
     help: 'who prepares statements: the server where it can, or nobody',
   }),
-  db_debug: bool({ default: false, help: 'print more about the database' }),
+  db_debug: bool({ default: false, help: 'accepted for compatibility, without effect: sysbench prints zeros' }),
   auto_prepare: bool({ default: true, help: 'make missing tables of the embedded database before a run' }),
 })

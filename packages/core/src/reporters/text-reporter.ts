@@ -48,6 +48,8 @@ function createTextReport({ log }: ReporterEnvironment): ReporterInstance {
       writeCumulativeReport(log, run, stats, 0)
     },
     end(summary) {
+      // As in sysbench, the error message is the last word of a run that failed.
+      if (summary.stopReason === 'error') return
       const run = currentRun()
       if (run.histogram) writeLatencyHistogram(log, summary.latency)
       writeCumulativeReport(log, run, summary, summary.unfinished)

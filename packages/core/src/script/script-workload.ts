@@ -22,6 +22,12 @@ const COMMAND_HELP: Readonly<Record<string, string>> = {
   help: 'describe the test',
 }
 
+/** What a hook that users never see does for them. */
+const HOOK_TITLES: Readonly<Partial<Record<HookName, string>>> = { check_prepare: 'prepare', is_prepared: 'run' }
+
+/** Hooks that run in every thread, so that an error names the thread. */
+const THREAD_HOOKS: ReadonlySet<HookName> = new Set<HookName>(['thread_init', 'event', 'thread_done'])
+
 /** A script as a workload. */
 export interface ScriptWorkload extends Workload {
   /** The script defines `event`, so `run` works. */
@@ -55,19 +61,19 @@ export function createScriptWorkload(
     try {
       return await implementation?.(...values)
     } catch (error) {
-      throw hookError(hook, instance.threadId, error)
+      throw hookError(HOOK_TITLES[hook] ?? hook, THREAD_HOOKS.has(hook) ? instance.threadId : undefined, error)
     }
   }
   const command = (name: string, parallel: boolean, help: string): WorkloadCommand => ({
     help,
     parallel,
     async run(context) {
-      const { module, threadId } = instanceOf(context)
+      const { module } = instanceOf(context)
       const implementation = module.commands?.[name]?.[0] ?? (module[name as HookName] as () => unknown)
       try {
         return await implementation()
       } catch (error) {
-        throw hookError(name, threadId, error)
+        throw hookError(name, undefined, error)
       }
     },
   })
@@ -122,10 +128,14 @@ export function createScriptWorkload(
 type HookName = Exclude<keyof ScriptModule, 'options' | 'commands' | 'default_database'>
 
 /** A script's failure with its hook; our own errors already say what happened. */
-function hookError(hook: string, threadId: number, error: unknown): unknown {
+function hookError(hook: string, threadId: number | undefined, error: unknown): unknown {
   if (error instanceof RestartEvent || BenchError.isInstance(error)) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new ScriptError('BENCH_SCRIPT_HOOK', { hook, thread: threadId, reason }, error)
+  return new ScriptError(
+    'BENCH_SCRIPT_HOOK',
+    { hook, reason, ...(threadId === undefined ? {} : { thread: threadId }) },
+    error,
+  )
 }
 
 /** The error object of sysbench's hooks. */

@@ -13,6 +13,7 @@ import { DriverError } from '../errors/driver-error.js'
 import { createBulkInsert } from './bulk-insert.js'
 import { countResult } from './classify-result.js'
 import { emulatedStatement } from './emulated-statement.js'
+import { errorHint } from './error-hint.js'
 import type { ErrorPolicy } from './error-policy.js'
 import type { ErrorTally } from './error-tally.js'
 import { isPromise } from './is-promise.js'
@@ -146,7 +147,12 @@ export class CountedConnection implements SqlConnection {
     const shown = shortStatement(statement)
     errors.add(facts, shown === '' ? operation.toUpperCase() : shown)
     if (!policy.ignores(facts)) {
-      throw new DriverError('BENCH_DRIVER_ERROR', facts, { operation, statement: shown }, error)
+      throw new DriverError(
+        'BENCH_DRIVER_ERROR',
+        facts,
+        { operation, statement: shown, hint: errorHint(facts.kind) },
+        error,
+      )
     }
     recorder.errorIgnored()
     const restart = new RestartEvent(facts, shown)
@@ -154,7 +160,6 @@ export class CountedConnection implements SqlConnection {
     const rolledBack = this.#inner.rollback()
     if (!isPromise(rolledBack)) throw restart
     return rolledBack.then(() => {
-       
       throw restart
     })
   }

@@ -12,6 +12,7 @@ import type { SqlDriver, SqlDrivers } from '../contracts/sql.js'
 import { BenchError, UsageError } from '../errors/bench-error.js'
 import { DriverError } from '../errors/driver-error.js'
 import { CountedConnection } from './counted-connection.js'
+import { errorHint } from './error-hint.js'
 import type { ErrorPolicy } from './error-policy.js'
 import { ErrorTally } from './error-tally.js'
 import { isPromise } from './is-promise.js'
@@ -148,7 +149,7 @@ export class ThreadDrivers implements SqlDrivers {
       throw new DriverError(
         'BENCH_DRIVER_OPEN',
         facts,
-        { driver: driver.name, target: 'the database', hint: '' },
+        { driver: driver.name, target: 'the database', hint: errorHint(facts.kind) },
         error,
       )
     }

@@ -89,3 +89,9 @@ export type FromWorker =
     }
   /** Everything is done but closing connections. @property endedAtNs on the run's clock. */
   | { readonly type: 'worker-done'; readonly endedAtNs: number; readonly errors: readonly ErrorCount[] }
+
+/** The worker's way to the main thread. */
+export interface WorkerPort {
+  post(message: FromWorker): void
+  received(type: ToWorker['type']): Promise<void>
+}

@@ -1,6 +1,7 @@
+import type { DriverEnvironment } from '../contracts/driver.js'
 import type { Clock } from '../contracts/clock.js'
 import type { Logger } from '../contracts/logger.js'
-import type { ThreadContext } from '../contracts/workload.js'
+import type { ThreadContext, Workload } from '../contracts/workload.js'
 import { createRandom } from '../random/create-random.js'
 import type { SqlDrivers } from '../contracts/sql.js'
 import type { Pacer } from './pacer.js'
@@ -9,7 +10,7 @@ import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
 
 /** Name of the embedded database unless the workload says otherwise. *Source:* sysbench's `--mysql-db`. */
-export const DEFAULT_DATABASE = 'sbtest'
+const DEFAULT_DATABASE = 'sbtest'
 
 /** What a thread's context is made of. */
 export interface ThreadContextParts {
@@ -39,5 +40,15 @@ export function createThreadContext(parts: ThreadContextParts): ThreadContext {
     sleep: (milliseconds) => pacer.sleep(milliseconds),
     stopping: () => control.phase() > PHASE.running,
     progress: parts.progress,
+  }
+}
+
+/** What drivers learn when they open. @param threadId the first thread that the session serves. */
+export function driverEnvironment(plan: RunPlan, workload: Workload, threadId: number): DriverEnvironment {
+  return {
+    cacheDirectory: plan.cacheDirectory,
+    defaultDatabase: workload.defaultDatabase ?? DEFAULT_DATABASE,
+    applicationName: `bench ${plan.toolVersion}`,
+    threadId,
   }
 }
