@@ -16,10 +16,12 @@ export class SqliteConnection implements Connection {
   readonly #forget = (statement: SqliteStatement): void => {
     this.#statements.delete(statement)
   }
+  readonly #beginSql: string
   readonly #onClose: (connection: SqliteConnection) => void
 
-  constructor(database: NativeDatabase, onClose: (connection: SqliteConnection) => void) {
+  constructor(database: NativeDatabase, beginSql: string, onClose: (connection: SqliteConnection) => void) {
     this.#database = database
+    this.#beginSql = beginSql
     this.#onClose = onClose
   }
 
@@ -41,7 +43,7 @@ export class SqliteConnection implements Connection {
   }
 
   begin(): QueryResult {
-    this.#open().exec('BEGIN')
+    this.#open().exec(this.#beginSql)
     return NOTHING_CHANGED
   }
 

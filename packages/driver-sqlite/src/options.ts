@@ -19,6 +19,11 @@ const table = defineOptions({
     help: 'how often SQLite waits for the disk (PRAGMA synchronous)',
   }),
   sqlite_cache_size: size({ default: 64 * 1024 ** 2, min: 0, unit: 'bytes', help: 'page cache of each connection' }),
+  sqlite_begin: choice({
+    default: 'deferred',
+    choices: ['deferred', 'immediate'],
+    help: 'when a transaction takes the lock for writing: at its first change, or at once; at once avoids restarts',
+  }),
   sqlite_busy_timeout: int({
     default: 5000,
     min: 0,
@@ -39,6 +44,8 @@ export interface SqliteSettings {
   readonly journalMode: string
   readonly synchronous: string
   readonly cacheSizeKib: number
+  /** How transactions begin. */
+  readonly beginSql: string
   readonly busyTimeoutMs: number
   /** Spreads the attempts of threads that open the file at the same moment. */
   readonly threadId: number
@@ -56,6 +63,7 @@ export function toSettings(values: OptionValues, environment: DriverEnvironment)
     journalMode: options.sqlite_journal_mode,
     synchronous: options.sqlite_synchronous,
     cacheSizeKib: Math.floor(options.sqlite_cache_size / 1024),
+    beginSql: options.sqlite_begin === 'immediate' ? 'BEGIN IMMEDIATE' : 'BEGIN',
     busyTimeoutMs: options.sqlite_busy_timeout,
     threadId: environment.threadId,
   }

@@ -24,7 +24,7 @@ export class SqliteSession implements DriverSession {
   /** Of a target, only `database` means something here: another file. */
   connect(target: ConnectTarget = {}): SqliteConnection {
     const database = this.#open(target.database === undefined ? this.#settings.path : toPath(target.database))
-    const connection = new SqliteConnection(database, (closed) => {
+    const connection = new SqliteConnection(database, this.#settings.beginSql, (closed) => {
       this.#connections.delete(closed)
     })
     this.#connections.add(connection)

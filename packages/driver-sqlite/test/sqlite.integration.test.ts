@@ -239,3 +239,19 @@ describe('several connections', () => {
     expect(connection.query('SELECT COUNT(*), COUNT(DISTINCT thread) FROM t').rows()).toEqual([[200, 8]])
   })
 })
+
+describe('--sqlite-begin', () => {
+  test.each([
+    ['deferred', false],
+    ['immediate', true],
+  ])('%s: a transaction holds the lock for writing from its start: %s', async (mode, isLocked) => {
+    const options = { sqlite_db: join(temporaryFolder(), 'begin.db'), sqlite_begin: mode, sqlite_busy_timeout: 0 }
+    const session = await openSession(options)
+    const [first, second] = [session.connect(), session.connect()]
+    first.query('CREATE TABLE t (id INTEGER PRIMARY KEY)')
+    first.begin()
+    const insert = (): unknown => second.query('INSERT INTO t VALUES (1)')
+    if (isLocked) expect(factsOf(session, insert).kind).toBe('lock-timeout')
+    else expect(insert()).toMatchObject({ affectedRows: 1 })
+  })
+})

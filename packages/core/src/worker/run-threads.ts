@@ -46,7 +46,9 @@ export async function runThreads(parts: RunParts): Promise<void> {
     return
   }
   const initialised = await Promise.all(threads.map((thread) => initialise(parts, thread)))
-  if (initialised.every(Boolean)) port.post({ type: 'worker-ready', server: await pool.serverInfo() })
+  // One worker asks the server for all.
+  const server = parts.data.firstThread === 0 ? await pool.serverInfo() : undefined
+  if (initialised.every(Boolean)) port.post({ type: 'worker-ready', server })
   await Promise.race([port.received('run-start'), port.received('run-cancel')])
   if (control.phase() === PHASE.running) await runLoops(parts)
   await Promise.all(
