@@ -105,7 +105,7 @@ describe('the check', () => {
 
   test.each([
     ['packages/core/src/engine/x.ts', `import type { A } from '../worker/event-loop.js'`],
-    ['packages/core/src/engine/x.ts', `import { workerUrl } from '../worker/worker-url.js'`],
+    ['packages/core/src/engine/x.ts', `import { startWorker } from '../worker/start-worker.js'`],
     ['packages/core/src/engine/main-hooks.ts', `import { a } from '../worker/thread-context.js'`],
     ['packages/core/src/stats/x.test.ts', `import { a } from '../testing/fake-clock.js'`],
     ['packages/core/src/plugins/x.ts', `import { a } from '../reporters/text-reporter.js'`],

@@ -28,7 +28,14 @@ export const PACKAGE_IMPORTS = {
   'driver-*': ['@bench/core/driver', '@bench/core/options', '@bench/core/plugin'],
   'os-tests': ['@bench/core/workload', '@bench/core/options', '@bench/core/plugin'],
   'scripts-oltp': ['@bench/core/plugin'],
-  cli: ['@bench/core', '@bench/core/options', '@bench/core/plugin', '@bench/os-tests', '@bench/scripts-oltp'],
+  cli: [
+    '@bench/core',
+    '@bench/core/standby',
+    '@bench/core/options',
+    '@bench/core/plugin',
+    '@bench/os-tests',
+    '@bench/scripts-oltp',
+  ],
 }
 
 /** What unit tests may import on top. */
@@ -48,7 +55,7 @@ export const SANDBOX_IMPORTS = ['@bench/core/script']
 export const ENGINE_OF_WORKER = {
   from: 'engine',
   folder: 'worker',
-  files: ['protocol.js', 'run-control.js', 'worker-url.js'],
+  files: ['protocol.js', 'run-control.js', 'start-worker.js'],
   exceptions: { 'main-hooks.ts': ['pacer.js', 'thread-context.js'], 'run-stats.ts': ['arrivals.js'] },
 }
 

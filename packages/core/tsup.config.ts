@@ -9,6 +9,7 @@ export default preset(
     plugin: 'src/public/plugin.ts',
     options: 'src/public/options.ts',
     script: 'src/public/script.ts',
+    standby: 'src/public/standby.ts',
     testing: 'src/public/testing.ts',
   },
   { 'worker-main': 'src/worker/worker-main.ts' },

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import type { MessageLog } from '@bench/core'
 
 /** What a command may use of the world around it. */
@@ -9,6 +10,8 @@ export interface CommandContext {
   readonly directory: string
   /** Packages whose drivers and tests are always there. */
   readonly builtInPlugins: readonly string[]
+  /** Starts a worker early, while the command line is still being read; only `run` asks for it. */
+  readonly startWorker?: () => Promise<Worker>
   /** Set by a command as soon as it knows verbosity and stream; errors go through it then. */
   log?: MessageLog
 }

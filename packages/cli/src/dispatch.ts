@@ -38,9 +38,11 @@ async function dispatch(args: Arguments, context: CommandContext): Promise<numbe
     const { printList } = await import('./commands/list.js')
     return printList(args, context)
   }
+  const standby = command === 'run' ? context.startWorker?.() : undefined
   const { runTest } = await import('./commands/run-test.js')
   // `bench help TEST` means `bench TEST help`.
-  return runTest(test === 'help' && command !== undefined ? { ...args, test: command, command: test } : args, context)
+  const request = test === 'help' && command !== undefined ? { ...args, test: command, command: test } : args
+  return runTest(request, context, standby)
 }
 
 async function refuseExtra(args: Arguments): Promise<never> {

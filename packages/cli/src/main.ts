@@ -13,4 +13,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   directory: process.cwd(),
   builtInPlugins: BUILT_IN_PLUGINS,
+  startWorker: async () => (await import('@bench/core/standby')).startWorker(),
 })

@@ -8,6 +8,7 @@ import {
   resolveOptions,
 } from '@bench/core'
 import type { MessageLog, OptionOwner, OptionValues } from '@bench/core'
+import type { Worker } from 'node:worker_threads'
 import type { Arguments } from '../argv.js'
 import { checkCommand } from '../check-command.js'
 import { chooseDriver } from '../choose-driver.js'
@@ -29,7 +30,7 @@ const NO_DRIVER = { driver: undefined, notice: undefined }
  * `bench [options]... TEST COMMAND`: everything up to the engine. Nothing is printed before all options are known to be
  * right; then come warnings about old names, whatever the verbosity, and the header.
  */
-export async function runTest(args: Arguments, context: CommandContext): Promise<number> {
+export async function runTest(args: Arguments, context: CommandContext, standby?: Promise<Worker>): Promise<number> {
   const { settings, problems } = readSettings(args.options, context.directory)
   const registry = await loadRegistry(context.builtInPlugins, findPlugins(settings, context.directory))
   const entry = findWorkload(args, registry)
@@ -74,6 +75,7 @@ export async function runTest(args: Arguments, context: CommandContext): Promise
     stdout,
     stderr,
     toolVersion: toolVersion(),
+    standby: await standby,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import type { Driver } from '../contracts/driver.js'
 import type { Logger } from '../contracts/logger.js'
 import type { OptionSource, OptionValues } from '../contracts/option.js'
@@ -21,4 +22,6 @@ export interface CommandRequest {
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
   readonly toolVersion: string
+  /** A worker from `startWorker`, started early to save its booting time; `run` uses it. */
+  readonly standby?: Worker | undefined
 }

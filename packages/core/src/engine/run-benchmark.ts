@@ -121,6 +121,7 @@ function startPool({ request, planned, control }: Run, workload: Workload): Work
     workers: countWorkers(plan.threads, blocking, availableParallelism()),
     blocking,
     control,
+    standby: request.standby,
     epochs: settings.checkpointSeconds.length + 1,
     log: request.log,
     onProgress: () => undefined,

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from '../contracts/logger.js'
 import type { ServerInfo } from '../contracts/driver.js'
 import type { ErrorCount } from '../contracts/stats.js'
@@ -11,7 +11,7 @@ import { PHASE } from '../worker/run-control.js'
 import type { RunControl } from '../worker/run-control.js'
 import { createDeferred } from './deferred.js'
 import { settlesWithin } from './settles-within.js'
-import { workerUrl } from '../worker/worker-url.js'
+import { startWorker } from '../worker/start-worker.js'
 
 /** After a run was aborted, workers get so long to leave by themselves. */
 const ABORT_PATIENCE_MS = 500
@@ -39,6 +39,8 @@ export interface WorkerPoolOptions {
   readonly epochs: number
   readonly log: Logger
   readonly onProgress: (label: string, done: number, total: number) => void
+  /** A worker that was started before, to be the first. */
+  readonly standby?: Worker | undefined
   /** The first failure of a thread during its events. */
   readonly onEventFailure: () => void
 }
@@ -139,7 +141,8 @@ export class WorkerPool {
       recorder: this.memories[index] as RecorderMemory,
       callGuard,
     }
-    const worker = new Worker(workerUrl, { workerData: data, name: `bench worker ${String(index)}` })
+    const worker = (index === 0 ? this.#options.standby : undefined) ?? startWorker()
+    worker.ref()
     const pooled: PooledWorker = { worker, callGuard: new Int32Array(callGuard), done: false, exited: false }
     worker.on('message', (message: FromWorker) => {
       this.#receive(message, pooled)
@@ -156,6 +159,7 @@ export class WorkerPool {
       this.#markDone(pooled)
       if (this.#workers.every((one) => one.exited)) this.#exited.resolve()
     })
+    worker.postMessage({ type: 'worker-load', data } satisfies ToWorker)
     return pooled
   }
 

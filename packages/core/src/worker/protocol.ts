@@ -66,6 +66,8 @@ export interface WorkerData {
 
 /** From the main thread. */
 export type ToWorker =
+  /** What to do: the first message. Until it comes, the worker only stands by. */
+  | { readonly type: 'worker-load'; readonly data: WorkerData }
   /** Initialise the threads (run) or run the command in each of them (any other command). */
   | { readonly type: 'worker-init' }
   /** All workers are ready: start the loops. */

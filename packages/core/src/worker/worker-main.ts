@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { serializeError } from '../errors/bench-error.js'
 import { hostThreads } from './host-threads.js'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js'
@@ -12,19 +12,22 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000')
 const port = parentPort
 if (port === null) throw new Error('This module is the entry of a worker thread.')
 
-const data = workerData as WorkerData
 const post = (message: FromWorker): void => {
   port.postMessage(message)
 }
 const waiting = new Map<ToWorker['type'], () => void>()
 const arrived = new Set<ToWorker['type']>()
+let loaded: (data: WorkerData) => void = () => undefined
+const loading = new Promise<WorkerData>((resolve) => (loaded = resolve))
 port.on('message', (message: ToWorker) => {
+  if (message.type === 'worker-load') loaded(message.data)
   arrived.add(message.type)
   waiting.get(message.type)?.()
 })
 const received = (type: ToWorker['type']): Promise<void> =>
   arrived.has(type) ? Promise.resolve() : new Promise((resolve) => waiting.set(type, resolve))
 
+const data = await loading
 try {
   await hostThreads(data, { post, received })
 } catch (error) {
