@@ -6,7 +6,7 @@ export const HOT_FILES = [
   { file: 'packages/core/src/worker/event-loop.ts', lines: 130 },
   { file: 'packages/core/src/worker/event-gate.ts', lines: 140 },
   { file: 'packages/core/src/worker/arrivals.ts', lines: 130 },
-  { file: 'packages/core/src/stats/recorder.ts', lines: 150 },
+  { file: 'packages/core/src/stats/recorder.ts', lines: 160 },
   { file: 'packages/core/src/sql/counted-connection.ts', lines: 250 },
   { file: 'packages/core/src/sql/classify-result.ts', lines: 40 },
   { file: 'packages/driver-*/src/connection.ts', lines: 160 },

@@ -2,6 +2,7 @@ import type { Driver } from '../contracts/driver.js'
 import type { Clock } from '../contracts/clock.js'
 import type { Logger } from '../contracts/logger.js'
 import type { ThreadContext, Workload } from '../contracts/workload.js'
+import { toHookError } from '../errors/hook-error.js'
 import { MAIN_STREAM } from '../random/seed.js'
 import { STRICT_POLICY } from '../sql/error-policy.js'
 import { UNCOUNTED } from '../sql/query-recorder.js'
@@ -57,23 +58,32 @@ export class MainHooks {
 
   /** True where the workload cannot tell. */
   async isPrepared(): Promise<boolean> {
-    return (await this.#workload.isPrepared?.(this.#context)) ?? true
+    return (await named('run', () => this.#workload.isPrepared?.(this.#context))) ?? true
   }
 
   async checkPrepare(): Promise<void> {
-    await this.#workload.checkPrepare?.(this.#context)
+    await named('prepare', () => this.#workload.checkPrepare?.(this.#context))
   }
 
   async init(): Promise<void> {
-    await this.#workload.init?.(this.#context)
+    await named('init', () => this.#workload.init?.(this.#context))
   }
 
   async done(): Promise<void> {
-    await this.#workload.done?.(this.#context)
+    await named('done', () => this.#workload.done?.(this.#context))
   }
 
   async close(): Promise<void> {
     await this.#sql.closeAll()
     await this.#pool.close()
+  }
+}
+
+/** Calls a function of the workload. @param title its name in errors. */
+async function named<Answer>(title: string, call: () => Answer): Promise<Awaited<Answer>> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toHookError(title, undefined, error)
   }
 }

@@ -148,13 +148,12 @@ export class WorkerPool {
       this.#receive(message, pooled)
     })
     worker.on('error', (error) => {
-      this.#fail({ threadId: firstThread, stage: 'load', error })
+      this.#died(index, firstThread, error.message, error)
     })
     worker.on('exit', (exitCode) => {
       pooled.exited = true
       if (!pooled.done && this.#options.control.phase() !== PHASE.aborted) {
-        const error = new RunError('BENCH_RUN_WORKER_DIED', { worker: index, exitCode })
-        if (this.failures.length === 0) this.#fail({ threadId: firstThread, stage: 'event', error })
+        this.#died(index, firstThread, `exit code ${String(exitCode)}`)
       }
       this.#markDone(pooled)
       if (this.#workers.every((one) => one.exited)) this.#exited.resolve()
@@ -185,6 +184,12 @@ export class WorkerPool {
         this.#markDone(pooled)
         break
     }
+  }
+
+  /** Once per worker: after an uncaught error it exits as well. */
+  #died(worker: number, threadId: number, reason: string, cause?: Error): void {
+    if (this.failures.some((failure) => failure.threadId === threadId && failure.error instanceof RunError)) return
+    this.#fail({ threadId, stage: 'event', error: new RunError('BENCH_RUN_WORKER_DIED', { worker, reason }, cause) })
   }
 
   #fail(failure: ThreadFailure): void {

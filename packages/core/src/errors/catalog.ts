@@ -239,7 +239,7 @@ export const ERROR_CATALOG = {
   BENCH_RUN_WORKER_DIED: {
     class: 'run',
     title: 'Worker ended unexpectedly',
-    message: (f) => `Worker ${text(f, 'worker')} ended unexpectedly with exit code ${text(f, 'exitCode')}.`,
+    message: (f) => `Worker ${text(f, 'worker')} ended unexpectedly: ${text(f, 'reason')}.`,
     hint: () => 'If it ran out of memory, use fewer threads or a larger `NODE_OPTIONS=--max-old-space-size`.',
   },
   BENCH_RUN_COMMAND_FAILED: {

@@ -1,7 +1,7 @@
 import { API_VERSION } from '../contracts/api-version.js'
 import type { ScriptEntry } from '../contracts/script.js'
 import type { ThreadContext, Workload, WorkloadCommand } from '../contracts/workload.js'
-import { BenchError, ScriptError } from '../errors/bench-error.js'
+import { ScriptError } from '../errors/bench-error.js'
 import { RestartEvent } from '../sql/restart-event.js'
 import type { CompiledScript } from './compile-script.js'
 import type { ScriptModule, Sysbench } from './script-api.js'
@@ -21,12 +21,6 @@ const COMMAND_HELP: Readonly<Record<string, string>> = {
   cleanup: 'remove what prepare created',
   help: 'describe the test',
 }
-
-/** What a hook that users never see does for them. */
-const HOOK_TITLES: Readonly<Partial<Record<HookName, string>>> = { check_prepare: 'prepare', is_prepared: 'run' }
-
-/** Hooks that run in every thread, so that an error names the thread. */
-const THREAD_HOOKS: ReadonlySet<HookName> = new Set<HookName>(['thread_init', 'event', 'thread_done'])
 
 /** A script as a workload. */
 export interface ScriptWorkload extends Workload {
@@ -55,26 +49,17 @@ export function createScriptWorkload(
     instances.set(context, instance)
     return instance
   }
-  const call = async (context: ThreadContext, hook: HookName, ...values: unknown[]): Promise<unknown> => {
-    const instance = instanceOf(context)
-    const implementation = instance.module[hook] as ((...values: unknown[]) => unknown) | undefined
-    try {
-      return await implementation?.(...values)
-    } catch (error) {
-      throw hookError(HOOK_TITLES[hook] ?? hook, THREAD_HOOKS.has(hook) ? instance.threadId : undefined, error)
-    }
+  const call = (context: ThreadContext, hook: HookName, ...values: unknown[]): unknown => {
+    const implementation = instanceOf(context).module[hook] as ((...values: unknown[]) => unknown) | undefined
+    return implementation?.(...values)
   }
   const command = (name: string, parallel: boolean, help: string): WorkloadCommand => ({
     help,
     parallel,
-    async run(context) {
+    run(context) {
       const { module } = instanceOf(context)
       const implementation = module.commands?.[name]?.[0] ?? (module[name as HookName] as () => unknown)
-      try {
-        return await implementation()
-      } catch (error) {
-        throw hookError(name, undefined, error)
-      }
+      return implementation()
     },
   })
 
@@ -126,17 +111,6 @@ export function createScriptWorkload(
 }
 
 type HookName = Exclude<keyof ScriptModule, 'options' | 'commands' | 'default_database'>
-
-/** A script's failure with its hook; our own errors already say what happened. */
-function hookError(hook: string, threadId: number | undefined, error: unknown): unknown {
-  if (error instanceof RestartEvent || BenchError.isInstance(error)) return error
-  const reason = error instanceof Error ? error.message : String(error)
-  return new ScriptError(
-    'BENCH_SCRIPT_HOOK',
-    { hook, reason, ...(threadId === undefined ? {} : { thread: threadId }) },
-    error,
-  )
-}
 
 /** The error object of sysbench's hooks. */
 function toScriptError(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { ThreadContext, Workload } from '../contracts/workload.js'
-import { BenchError, ScriptError } from '../errors/bench-error.js'
+import { toHookError } from '../errors/hook-error.js'
 import { isPromise } from '../sql/is-promise.js'
 import { RestartEvent } from '../sql/restart-event.js'
 import type { Pacer } from './pacer.js'
@@ -62,8 +62,7 @@ export function createEventFailures(
           error = next
           continue
         }
-        const reason = 'a workload that declares itself `synchronous` answered with a promise'
-        throw new ScriptError('BENCH_SCRIPT_HOOK', { hook: 'event', thread: context.threadId, reason })
+        throw brokenPromise(context.threadId)
       }
     },
   }
@@ -73,7 +72,10 @@ export function createEventFailures(
 function assertRestartable(error: unknown, thread: number): void {
   if (error instanceof RestartEvent) return
   if (typeof error === 'object' && error !== null && (error as { errcode?: unknown }).errcode === RESTART_CODE) return
-  if (error === CUT_OFF || BenchError.isInstance(error)) throw error
-  const reason = error instanceof Error ? error.message : `${String(error)} (not an Error)`
-  throw new ScriptError('BENCH_SCRIPT_HOOK', { hook: 'event', thread, reason }, error)
+  throw error === CUT_OFF ? CUT_OFF : toHookError('event', thread, error)
+}
+
+/** A workload that promised to answer at once did not. */
+export function brokenPromise(thread: number): Error {
+  return toHookError('event', thread, 'a workload that declares itself `synchronous` answered with a promise')
 }

@@ -31,7 +31,15 @@ function thread(
     throw error
   }
   return {
-    thread: { gate, times: createEventTimes(), recorder, event, recover: rethrow, recoverSync: rethrow },
+    thread: {
+      gate,
+      times: createEventTimes(),
+      recorder,
+      event,
+      recover: rethrow,
+      recoverSync: rethrow,
+      refusePromise: () => rethrow(new Error('a promise')),
+    },
     clock,
     pacer,
   }

@@ -21,6 +21,10 @@ interface Setup {
   readonly recover?: (error: unknown) => unknown
 }
 
+function refusePromise(): never {
+  throw new Error('promise refused')
+}
+
 /** One worker's threads on a clock that moves on by 1 µs per reading. */
 function setUp({ events, eventLimit = 0, ratePerSecond = 0, recover }: Setup) {
   const clock = {
@@ -55,6 +59,7 @@ function setUp({ events, eventLimit = 0, ratePerSecond = 0, recover }: Setup) {
       event,
       recover: (error) => Promise.resolve(error).then(failed),
       recoverSync: failed,
+      refusePromise,
     }
   })
   const read = (): StatsReading => new StatsReader([memory]).read()
@@ -131,6 +136,13 @@ describe.each(['sync', 'async'] as const)('the %s loop', (loop) => {
     expect(service.count).toBe(50)
     // Overload: arrivals every 10 ns, events every 2 µs, so the wait in the queue is nearly all of the response.
     expect(response.sumNs).toBeGreaterThan(service.sumNs * 10)
+  })
+})
+
+describe('the sync loop', () => {
+  it('refuses a promise instead of taking it for the end of the thread', async () => {
+    const setup = setUp({ events: [() => Promise.resolve()] })
+    await expect(run('sync', setup)).rejects.toThrow('promise refused')
   })
 })
 

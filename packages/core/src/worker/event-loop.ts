@@ -30,6 +30,8 @@ export interface LoopThread {
   readonly recover: (error: unknown) => Promise<unknown>
   /** The same for a loop that cannot wait. */
   readonly recoverSync: (error: unknown) => unknown
+  /** Throws: the synchronous loop cannot wait. */
+  readonly refusePromise: () => never
 }
 
 /**
@@ -99,6 +101,7 @@ function runOne(thread: LoopThread, clock: EventClock): boolean {
   }
   clock.stamp(times, EVENT_TIME.end)
   if (answer) {
+    if (isPromise(answer)) return thread.refusePromise()
     recorder.eventDropped()
     return false
   }

@@ -1,13 +1,11 @@
 import type { Driver } from '../contracts/driver.js'
 import type { ThreadContext, Workload } from '../contracts/workload.js'
-import { BenchError, serializeError } from '../errors/bench-error.js'
-import { DriverError } from '../errors/driver-error.js'
+import { serializeError } from '../errors/bench-error.js'
+import { toHookError } from '../errors/hook-error.js'
 import { instantiateWorkload } from '../plugins/instantiate-workload.js'
 import { loadPluginUrl } from '../plugins/load-plugin.js'
-import { errorHint } from '../sql/error-hint.js'
 import { RETRY_POLICY, STRICT_POLICY } from '../sql/error-policy.js'
 import { UNCOUNTED } from '../sql/query-recorder.js'
-import { RestartEvent } from '../sql/restart-event.js'
 import { SessionPool } from '../sql/session-pool.js'
 import { MonotonicClock } from '../stats/monotonic-clock.js'
 import { ThreadRecorder } from '../stats/recorder.js'
@@ -17,6 +15,7 @@ import type { ThreadStage, WorkerData, WorkerPort } from './protocol.js'
 import { RunControl } from './run-control.js'
 import { runThreads } from './run-threads.js'
 import type { HostedThread } from './run-threads.js'
+import { unexpectedRestart } from './unexpected-restart.js'
 import { createThreadContext, driverEnvironment } from './thread-context.js'
 
 /**
@@ -51,7 +50,7 @@ export async function hostThreads(data: WorkerData, port: WorkerPort): Promise<v
     return { context: createThreadContext(parts), sql, recorder, state: undefined }
   })
   const failed = (threadId: number, stage: ThreadStage, error: unknown): void => {
-    port.post({ type: 'thread-failed', threadId, stage, error: serializeError(unexpectedRestart(error)) })
+    port.post({ type: 'thread-failed', threadId, stage, error: serializeError(error) })
   }
 
   await Promise.race([port.received('worker-init'), port.received('run-cancel')])
@@ -89,17 +88,10 @@ async function runCommand(
     threads.map(async ({ context }) => {
       try {
         const answer = await workload.commands[name]?.run(context)
-        if (answer === false) throw new BenchError('BENCH_SCRIPT_HOOK', { hook: name, reason: 'it returned false' })
+        if (answer === false) throw new Error('it returned false')
       } catch (error) {
-        failed(context.threadId, 'command', error)
+        failed(context.threadId, 'command', toHookError(name, undefined, unexpectedRestart(error)))
       }
     }),
   )
-}
-
-/** A restart outside the event loop has nothing to restart: there it is the error that it stands for. */
-function unexpectedRestart(error: unknown): unknown {
-  if (!(error instanceof RestartEvent)) return error
-  const { facts, statement } = error
-  return new DriverError('BENCH_DRIVER_ERROR', facts, { operation: 'execute', statement, hint: errorHint(facts.kind) })
 }

@@ -1,11 +1,12 @@
 import type { Logger } from '../contracts/logger.js'
 import type { ThreadContext, Workload } from '../contracts/workload.js'
+import { toHookError } from '../errors/hook-error.js'
 import type { SessionPool, ThreadDrivers } from '../sql/session-pool.js'
 import { createEventTimes } from '../stats/event-times.js'
 import type { MonotonicClock } from '../stats/monotonic-clock.js'
 import type { ThreadRecorder } from '../stats/recorder.js'
 import { Arrivals } from './arrivals.js'
-import { createEventFailures, CUT_OFF } from './event-failure.js'
+import { brokenPromise, createEventFailures, CUT_OFF } from './event-failure.js'
 import { ClosedLoopGate, RateGate } from './event-gate.js'
 import type { EventGate } from './event-gate.js'
 import { runAsync, runSync } from './event-loop.js'
@@ -14,6 +15,7 @@ import type { Pacer } from './pacer.js'
 import type { ThreadStage, WorkerData, WorkerPort } from './protocol.js'
 import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
+import { unexpectedRestart } from './unexpected-restart.js'
 
 /** One logical thread between its init and its end. */
 export interface HostedThread {
@@ -57,7 +59,7 @@ export async function runThreads(parts: RunParts): Promise<void> {
       try {
         await workload.threadDone?.(thread.state, thread.context)
       } catch (error) {
-        failed(thread.context.threadId, 'thread_done', error)
+        failed(thread.context.threadId, 'thread_done', hookError('thread_done', thread, error))
       }
     }),
   )
@@ -72,7 +74,7 @@ async function initialise({ workload, control, failed, log }: RunParts, thread: 
     control.threadReady()
     return true
   } catch (error) {
-    failed(threadId, 'thread_init', error)
+    failed(threadId, 'thread_init', hookError('thread_init', thread, error))
     return false
   }
 }
@@ -132,5 +134,12 @@ function toLoopThread(parts: RunParts, thread: HostedThread, arrivals: Arrivals 
     event: () => workload.event(state, context),
     recover: (error) => failures.recover(error),
     recoverSync: (error) => failures.recoverSync(error),
+    refusePromise: () => {
+      throw brokenPromise(context.threadId)
+    },
   }
+}
+
+function hookError(hook: string, { context }: HostedThread, error: unknown): Error {
+  return toHookError(hook, context.threadId, unexpectedRestart(error))
 }
