@@ -197,6 +197,7 @@ describe('prepare when tables exist', () => {
 
   it('--if-exists=resume leaves complete tables and makes the others anew', async () => {
     const world = existing()
+    world.indexes.add('k_1')
     await prepare(world, { tables: 3, table_size: 10, if_exists: 'resume' })
     expect(world.rowCounts()).toEqual({ sbtest1: 10, sbtest2: 10, sbtest3: 10, sbtest9: 1 })
     expect(world.printed.slice(0, 4)).toEqual([
@@ -210,6 +211,21 @@ describe('prepare when tables exist', () => {
       'CREATE TABLE sbtest2(\n  id I',
       'CREATE TABLE sbtest3(\n  id I',
     ])
+  })
+})
+
+describe('resume after a prepare that was killed before its last step', () => {
+  it('makes the index that is missing', async () => {
+    const world = new World().withTable('sbtest1', 10)
+    await prepare(world, { tables: 1, table_size: 10, if_exists: 'resume' })
+    expect(world.printed).toEqual(["Table 'sbtest1' is complete, its missing secondary index was made"])
+    expect([...world.indexes]).toEqual(['k_1'])
+  })
+
+  it('wants no index with --create-secondary=off', async () => {
+    const world = new World().withTable('sbtest1', 10)
+    await prepare(world, { tables: 1, table_size: 10, if_exists: 'resume', create_secondary: false })
+    expect(world.printed).toEqual(["Table 'sbtest1' is complete"])
   })
 })
 

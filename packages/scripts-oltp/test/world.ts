@@ -26,6 +26,7 @@ export const PLAIN_DIALECT: ScriptDialect = {
 export class World {
   /** Ids of the rows of each table, by its name. */
   readonly tables = new Map<string, Set<number>>()
+  readonly indexes = new Set<string>()
   /** Every statement in order, whichever thread sent it. */
   readonly sql: string[] = []
   readonly printed: string[] = []
@@ -65,6 +66,8 @@ export class World {
     this.sql.push(sql)
     const [, create] = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(sql) ?? []
     if (create !== undefined) this.#create(create, sql.includes('IF NOT EXISTS'))
+    const [, index] = /^CREATE INDEX (\w+)/.exec(sql) ?? []
+    if (index !== undefined) this.#createIndex(index)
     const [, drop] = /^DROP TABLE IF EXISTS (\w+)$/.exec(sql) ?? []
     if (drop !== undefined) this.tables.delete(drop)
     const [, insert, columns] = /^INSERT INTO (\w+) ?(\([^)]*\))? ?VALUES/.exec(sql) ?? []
@@ -83,8 +86,13 @@ export class World {
     return table
   }
 
+  #createIndex(name: string): void {
+    if (this.indexes.has(name)) throw existingTable(`index ${name} already exists`)
+    this.indexes.add(name)
+  }
+
   #create(name: string, ifMissing: boolean): void {
-    if (this.tables.has(name) && !ifMissing) throw new Error(`table ${name} already exists`)
+    if (this.tables.has(name) && !ifMissing) throw existingTable(`table ${name} already exists`)
     if (!this.tables.has(name)) this.tables.set(name, new Set())
   }
 
@@ -111,4 +119,9 @@ export class World {
     const table = this.#table(name)
     return table.size === 0 ? null : String(Math.max(...table))
   }
+}
+
+/** The error that core throws for a table or an index that exists. */
+function existingTable(message: string): Error {
+  return Object.assign(new Error(message), { facts: { kind: 'existing-table' } })
 }

@@ -77,5 +77,9 @@ function assertRestartable(error: unknown, thread: number): void {
 
 /** A workload that promised to answer at once did not. */
 export function brokenPromise(thread: number): Error {
-  return toHookError('event', thread, 'a workload that declares itself `synchronous` answered with a promise')
+  return toHookError(
+    'event',
+    thread,
+    new Error('a workload that declares itself `synchronous` answered with a promise'),
+  )
 }

@@ -91,7 +91,8 @@ async function keepsTable(
   if (options.if_exists === 'resume') {
     const present = await countRows(con, number)
     if (present >= rows) {
-      print(`Table '${table}' is complete`)
+      const mended = options.create_secondary && (await makeMissingIndex(con, number))
+      print(`Table '${table}' is complete${mended ? ', its missing secondary index was made' : ''}`)
       return true
     }
     print(`Table '${table}' has ${present} of ${rows} records, starting it again`)
@@ -99,6 +100,17 @@ async function keepsTable(
   print(`Dropping table '${table}'...`)
   await con.query(fillIn(dialect.dropTable, { table }))
   return false
+}
+
+/** A prepare that was killed may have left all rows and no index. False when the index was there. */
+async function makeMissingIndex(con: ScriptConnection, number: number): Promise<boolean> {
+  try {
+    await con.query(createSecondaryIndex(number))
+    return true
+  } catch (error) {
+    if ((error as { facts?: { kind?: string } }).facts?.kind === 'existing-table') return false
+    throw error
+  }
 }
 
 async function makeTable(
