@@ -6,13 +6,10 @@ import { Generator } from './generator.js'
  *
  *     0 … 2^31 − 1        logical thread t uses stream t
  *     MAIN_STREAM         the instance of the workload in the main thread: init, done, commands that run once
- *     ARRIVALS_STREAM + w start times of rate mode in worker w
  */
 
 /** Stream of the workload's instance in the main thread. */
 export const MAIN_STREAM = 0x80000000
-/** Stream of the start times of worker 0 in rate mode; worker w adds its number. */
-export const ARRIVALS_STREAM = 0x90000000
 
 /**
  * A seed for a run that was given none: every call another one, also in processes that start at the same moment.
