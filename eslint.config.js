@@ -198,6 +198,17 @@ export default defineConfig(
     files: ['packages/core/src/script/**/*.ts'],
     rules: { '@typescript-eslint/unbound-method': 'off' },
   },
+  {
+    // Tests throw what a script may throw, hand methods around, and await answers that may be there already.
+    files: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/await-thenable': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
   { files: ['**/*.test-d.ts'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   { files: ['**/*.js'], languageOptions: { globals: NODE_GLOBALS } },
   {

@@ -79,20 +79,33 @@ describe.concurrent('a hook that throws', () => {
     expect(stdout).not.toContain('General statistics:')
   })
 
-  test.each(['init', 'thread_init'])('in %s keeps the run from starting, and done is not called', async (hook) => {
-    const { stdout, stderr, exitCode } = await folder.run(`${MISBEHAVING} failing run --threads=3 --fail-in=${hook}`)
-    expect(exitCode).toBe(1)
-    expect(stdout + stderr).toContain(`${hook} failed on purpose`)
+  test.each([
+    ['init', ''],
+    ['thread_init', ' in thread 1'],
+  ])('in %s keeps the run from starting, and done is not called', async (hook, place) => {
+    const line = `${MISBEHAVING} failing run --threads=3 --fail-thread=1 --fail-in=${hook}`
+    const { stdout, stderr, exitCode } = await folder.run(line)
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
+    expect(stdout).toContain(`FATAL: \`${hook}' function failed${place}: ${hook} failed on purpose\n`)
     expect(stdout).not.toMatch(/Threads started!|done was called/)
   })
 
-  test.each(['thread_done', 'done'])('in %s fails the command after the report', async (hook) => {
-    const line = `${MISBEHAVING} failing run --threads=3 --fail-in=${hook} --time=0.2`
+  test.each([
+    ['thread_done', ' in thread 1'],
+    ['done', ''],
+  ])('in %s fails the command after the report', async (hook, place) => {
+    const line = `${MISBEHAVING} failing run --threads=3 --fail-thread=1 --fail-in=${hook} --time=0.2`
     const { stdout, stderr, exitCode } = await folder.run(line)
-    expect(exitCode).toBe(1)
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
     expect(stdout).toContain('General statistics:')
     expect(stdout).toContain('done was called\n')
-    expect(stdout + stderr).toContain(`${hook} failed on purpose`)
+    expect(stdout).toContain(`FATAL: \`${hook}' function failed${place}: ${hook} failed on purpose\n`)
+  })
+
+  test('in a command fails it', async () => {
+    const { stdout, stderr, exitCode } = await folder.run(`${MISBEHAVING} failing one`)
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 })
+    expect(stdout).toContain("FATAL: `one' function failed: one failed on purpose\n")
   })
 
   test('in a parallel command fails it, with a list of the threads that failed', async () => {

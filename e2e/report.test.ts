@@ -178,7 +178,7 @@ describe.concurrent('scripts that read the report', () => {
   })
 
   test('find a line per interval in the CSV report', async () => {
-    const line = 'oltp_point_select --db-driver=dry-run --time=2 --report-interval=1 --percentile=50,99.9'
+    const line = 'oltp_point_select --db-driver=dry-run --time=0.7 --report-interval=0.3 --percentile=50,99.9'
     const { exitCode } = await folder.run(`${line} --output=text,csv:run.csv,json:csv.json run`)
     expect(exitCode).toBe(0)
     const [head = '', ...rows] = folder.read('run.csv').trimEnd().split('\n')

@@ -48,13 +48,13 @@ describe('the same seed', () => {
     const sql = (name: string, options: string, threads: number): Promise<string[][]> =>
       record(
         name,
-        `oltp_read_write run --db-driver=recording --tables=3 --time=0.7 ${options}`,
+        `oltp_read_write run --db-driver=recording --tables=3 --time=0.4 ${options}`,
         'recording-dir',
         threads,
         'sql',
       )
     const plain = await sql('sql', '--rand-seed=7', 4)
-    const intervals = await sql('sql-intervals', '--rand-seed=7 --report-interval=0.2', 4)
+    const intervals = await sql('sql-intervals', '--rand-seed=7 --report-interval=0.1', 4)
     const alone = await sql('sql-alone', '--rand-seed=7', 1)
     const other = await sql('sql-other', '--rand-seed=8', 1)
     // How far a thread came depends on the machine; what it sent does not.
