@@ -7,11 +7,6 @@ const COUNT_AND_RATE = String.raw`(?:(?=.{6} \()\d+ *|\d{7,}) \(${FIGURE} per se
 /** `%39.2f`, or another width. */
 const right = (width: number): string => String.raw`(?=.{${width}}$) *${FIGURE}`
 
-export const HEADER = lines(String.raw`bench \d+\.\d+\.\d+\S* \(Node\.js v\d+\.\d+\.\d+, v8 scripts\)`, '')
-export const NO_DATABASE_NAMED = lines(
-  String.raw`No database named: using the embedded database \(--sqlite-db=PATH to choose its file\)\.`,
-)
-
 /** @param optional lines between the number of threads and the random numbers. */
 export const modeText = (threads: number, ...optional: string[]): RegExp =>
   lines(

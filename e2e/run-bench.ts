@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
 /** The built command, as npm links it. */
-export const COMMAND_FILE = fileURLToPath(new URL('../packages/cli/bin/bench.js', import.meta.url))
+const COMMAND_FILE = fileURLToPath(new URL('../packages/cli/bin/bench.js', import.meta.url))
 /** Plugins that the tests load. */
 export const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url))
 
@@ -76,7 +76,7 @@ export function useBenchFolder(): BenchFolder {
 }
 
 /** Splits a command line at blanks; quotes keep blanks together. */
-export function splitLine(line: string): string[] {
+function splitLine(line: string): string[] {
   return [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),
   )

@@ -19,7 +19,7 @@ export interface ThreadContext {
   readonly log: Logger
   /** The databases. Connections opened here are counted and follow the error policy. */
   readonly sql: SqlDrivers
-  /** Pauses this thread; other threads go on. Ends early when the run is stopped. */
+  /** Pauses this thread; other threads go on. Ends early only when the run is cut off. */
   sleep(milliseconds: number): Awaitable<void>
   /** True once the run is being stopped; long custom loops should look at it. */
   stopping(): boolean

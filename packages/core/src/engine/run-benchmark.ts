@@ -10,6 +10,8 @@ import type { ReporterHost } from '../reporters/reporter-host.js'
 import { MonotonicClock } from '../stats/monotonic-clock.js'
 import { PHASE, RunControl } from '../worker/run-control.js'
 import type { CommandRequest } from './command-request.js'
+import { createDeferred } from './deferred.js'
+import type { Deferred } from './deferred.js'
 import { hashScript } from './hash-script.js'
 import { hostFacts } from './host-facts.js'
 import { MainHooks } from './main-hooks.js'
@@ -27,6 +29,9 @@ import type { StopSignal } from './signals.js'
 import { blocksThread, countWorkers } from './worker-count.js'
 import { WorkerPool } from './worker-pool.js'
 
+/** `--debug` shows everything. */
+const DEBUG_VERBOSITY = 5
+
 /** What the phases of one run share. */
 interface Run {
   readonly request: CommandRequest
@@ -37,6 +42,8 @@ interface Run {
   readonly environment: { -readonly [Name in keyof RunEnvironment]: RunEnvironment[Name] }
   readonly state: RunState
   signal: StopSignal | undefined
+  /** Settled by the first signal. */
+  readonly interrupted: Deferred
 }
 
 /**
@@ -57,6 +64,7 @@ export async function runBenchmark(
     run.signal = signal
     run.control.stop('interrupt')
     run.control.enter(PHASE.draining)
+    run.interrupted.resolve()
   })
   // Workers load their modules while the main thread looks after the data.
   const pool = startPool(run, workload)
@@ -71,7 +79,7 @@ export async function runBenchmark(
     if (run.signal === 'SIGTERM') endBySignal('SIGTERM')
     return run.reporters.failed && exitCode === EXIT_CODE.success ? EXIT_CODE.failure : exitCode
   } catch (error) {
-    await abandon(run, pool)
+    await abandon(run, pool, error)
     throw error
   } finally {
     forgetSignals()
@@ -91,7 +99,7 @@ function createRun(request: CommandRequest, planned: PlannedRun, instantiated: I
     options: values,
     stdout: request.stdout,
     log,
-    verbosity: values['verbosity'] as number,
+    verbosity: values['debug'] === true ? DEBUG_VERBOSITY : (values['verbosity'] as number),
   })
   return {
     request,
@@ -109,6 +117,7 @@ function createRun(request: CommandRequest, planned: PlannedRun, instantiated: I
     },
     state: new RunState(),
     signal: undefined,
+    interrupted: createDeferred(),
   }
 }
 
@@ -133,10 +142,13 @@ function startPool({ request, planned, control }: Run, workload: Workload): Work
 }
 
 /** Lets workers leave that will not run to their end, and waits for them. */
-async function abandon({ control }: Run, pool: WorkerPool): Promise<void> {
+async function abandon({ control, request }: Run, pool: WorkerPool, error?: unknown): Promise<void> {
   control.enter(PHASE.draining)
   pool.cancel()
-  if (!(await pool.abort())) endBySignal('SIGKILL')
+  if (await pool.abort()) return
+  // Nobody comes to say it after this.
+  if (error instanceof Error) request.log.fatal(error.message)
+  endBySignal('SIGKILL')
 }
 
 async function measure(
@@ -153,7 +165,7 @@ async function measure(
   await reporters.start(toRunStart({ ...run, modeText: workload.modeText?.(plan.values) ?? [] }))
   pool.init()
   run.environment.scriptHash = await hashScript(instantiated.scriptText)
-  await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control)
+  await startBarrier(pool, settings.threadInitTimeoutSeconds, plan.threads, control, run.interrupted.promise)
   run.environment.server = pool.server
   run.environment.driver = control.databaseUsed() ? request.driver?.value.name : undefined
 
@@ -162,13 +174,13 @@ async function measure(
   control.schedule(startNs, measureNs, plan.timeLimitNs > 0 ? measureNs + plan.timeLimitNs : Infinity)
   control.enter(PHASE.running)
   pool.start()
-  const stats = new RunStats({ ...planned, memories: pool.memories, control, clock, measureNs })
   await reporters.threadsStarted()
   if (settings.warmupSeconds > 0) {
     state.enter('warm-up')
     await reporters.warmupStarted()
-    await settlesWithin(pool.done, settings.warmupSeconds * 1000)
+    await settlesWithin(Promise.race([pool.done, run.interrupted.promise]), settings.warmupSeconds * 1000)
   }
+  const stats = new RunStats({ ...planned, memories: pool.memories, control, clock, measureNs })
   state.enter('measure')
   const ticker = startReportTicker({
     clock,
@@ -194,16 +206,18 @@ async function measure(
   const [failure, ...others] = pool.failures.filter(({ stage }) => stage !== 'thread_done')
   if (failure !== undefined) {
     state.enter('fail')
-    await report(run, pool, stats, 'error')
+    await report(run, pool, stats, 'error', cutOff)
     for (const { error } of others) log.fatal(error.message)
-    await leave(pool, hooks)
+    await leave(pool, hooks).catch((error: unknown) => {
+      log.fatal(error instanceof Error ? error.message : String(error))
+    })
     throw failure.error
   }
-  await report(run, pool, stats, reason)
+  await report(run, pool, stats, reason, cutOff)
   state.enter('finish')
-  for (const { error } of pool.failures) log.fatal(error.message)
   const stuck = cutOff && !(await pool.abort())
-  await leave(pool, hooks)
+  if (!stuck) await leave(pool, hooks)
+  for (const { error } of pool.failures) log.fatal(error.message)
   await reporters.close()
   // A worker inside a driver's call can be ended only with the process, and not by `process.exit`.
   if (stuck) endBySignal('SIGKILL')
@@ -211,9 +225,10 @@ async function measure(
 }
 
 /** The last interval and the final report. */
-async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopReason): Promise<void> {
+async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopReason, cutOff: boolean): Promise<void> {
   const { reporters, clock, planned } = run
-  const endNs = pool.endedAtNs > 0 ? pool.endedAtNs : clock.nowNs()
+  // Of a run that was cut off, the workers that did finish say nothing about its length.
+  const endNs = pool.endedAtNs > 0 && !cutOff ? pool.endedAtNs : clock.nowNs()
   if (planned.settings.reportIntervalSeconds > 0 || reporters.defaultIntervalSeconds > 0) {
     const last = stats.interval(endNs, true)
     if (last !== undefined) await reporters.interval(last)
@@ -223,7 +238,7 @@ async function report(run: Run, pool: WorkerPool, stats: RunStats, reason: StopR
 
 /** `done` runs after the report, also after a failed run; its failure must not hide another one. */
 async function leave(pool: WorkerPool, hooks: MainHooks): Promise<void> {
-  await settlesWithin(pool.exited, EXIT_PATIENCE_MS)
+  if (!(await settlesWithin(pool.exited, EXIT_PATIENCE_MS))) pool.forget()
   await hooks.done()
 }
 

@@ -58,26 +58,43 @@ describe('waitForEnd', () => {
 })
 
 describe('startBarrier', () => {
+  const never = createDeferred().promise
+
+  function barrier(pool: Pick<WorkerPool, 'ready'>, timeoutSeconds: number, interrupted = never): Promise<void> {
+    const control = RunControl.allocate()
+    control.threadReady()
+    return startBarrier(pool as WorkerPool, timeoutSeconds, 3, control, interrupted)
+  }
+
   it('opens when all threads are ready', async () => {
     const ready = createDeferred()
-    const barrier = startBarrier({ ready: ready.promise } as WorkerPool, 60, 1, RunControl.allocate())
+    const opened = barrier({ ready: ready.promise }, 60)
     ready.resolve()
-    await barrier
+    await opened
+  })
+  it('opens when the run is interrupted', async () => {
+    const interrupted = createDeferred()
+    const opened = barrier({ ready: never }, 60, interrupted.promise)
+    interrupted.resolve()
+    await opened
   })
   it('throws the first failure', async () => {
     const ready = createDeferred()
-    const barrier = startBarrier({ ready: ready.promise } as WorkerPool, 60, 1, RunControl.allocate())
+    const opened = barrier({ ready: ready.promise }, 60)
     ready.reject(new Error('no room'))
-    await expect(barrier).rejects.toThrow('no room')
+    await expect(opened).rejects.toThrow('no room')
   })
   it('gives up in time, and says how many threads were ready', async () => {
-    const control = RunControl.allocate()
-    control.threadReady()
-    const never = createDeferred().promise
-    await expect(startBarrier({ ready: never } as WorkerPool, 0.005, 3, control)).rejects.toMatchObject({
+    await expect(barrier({ ready: never }, 0.005)).rejects.toMatchObject({
       code: 'BENCH_RUN_START_TIMEOUT',
       exitCode: 2,
       details: { seconds: 0.005, ready: 1, threads: 3 },
     })
+  })
+  it('does not give up at once for a time that is longer than any timer', async () => {
+    const ready = createDeferred()
+    const opened = barrier({ ready: ready.promise }, 3_000_000)
+    setTimeout(ready.resolve, 20)
+    await opened
   })
 })

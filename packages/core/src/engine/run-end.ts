@@ -29,8 +29,21 @@ export async function waitForEnd(
   measureNs: number,
 ): Promise<boolean> {
   let stopSeenNs = Infinity
+  // One reaction to `done` for the whole run; a new one per check would be kept until the end.
+  let wake = (): void => undefined
+  let finished = false
+  const isFinished = (): boolean => finished
+  void pool.done.then(() => {
+    finished = true
+    wake()
+  })
   for (;;) {
-    if (await settlesWithin(pool.done, DEADLINE_CHECK_MS)) return false
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      if (finished) resolve()
+      else setTimeout(resolve, DEADLINE_CHECK_MS)
+    })
+    if (isFinished()) return false
     const nowNs = clock.nowNs()
     if (control.phase() === PHASE.draining) stopSeenNs = Math.min(stopSeenNs, nowNs)
     const limitNs = settings.timeLimitSeconds > 0 ? measureNs + settings.timeLimitSeconds * 1e9 : Infinity

@@ -154,6 +154,7 @@ export class RunStats {
   #offered(nowNs: number): number {
     const { plan, measureNs } = this.#parts
     const limitNs = measureNs + (plan.timeLimitNs > 0 ? plan.timeLimitNs : Infinity)
-    return this.#arrivals?.offeredBy(Math.min(nowNs, limitNs)) ?? 0
+    const offered = this.#arrivals?.offeredBy(Math.min(nowNs, limitNs)) ?? 0
+    return plan.eventLimit > 0 ? Math.min(offered, plan.eventLimit) : offered
   }
 }

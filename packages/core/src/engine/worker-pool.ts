@@ -130,6 +130,11 @@ export class WorkerPool {
     return true
   }
 
+  /** Lets the process end although workers have not left, because something that they close hangs. */
+  forget(): void {
+    for (const { worker } of this.#workers) worker.unref()
+  }
+
   #spawn(index: number, firstThread: number, threadCount: number): PooledWorker {
     const callGuard = new SharedArrayBuffer(4)
     const data: WorkerData = {

@@ -36,6 +36,7 @@ export const runOptions = defineOptions({
   rate: float({
     default: 0,
     min: 0,
+    max: 10_000_000,
     unit: 'events per second',
     help: 'average events per second to start over all threads, 0 for as many as possible',
   }),

@@ -7,7 +7,7 @@ import { reportedCheckpoint, reportedInterval } from './json/periods.js'
 import type { ReportedCheckpoint, ReportedInterval } from './json/run-report.js'
 import { toRunReport } from './json/to-run-report.js'
 
-/** One JSON document at the end of the run (`RunReport`). A run that fails has none. */
+/** One JSON document at the end of the run (`RunReport`). A run that fails after its start has one as well. */
 export const jsonReporter: Reporter = defineReporter({
   name: 'json',
   apiVersion: API_VERSION,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { DriverCapabilities } from '../contracts/capabilities.js'
-import type { DriverSession } from '../contracts/driver.js'
 import { BenchError } from '../errors/bench-error.js'
 import { DriverError } from '../errors/driver-error.js'
 import { CountedConnection } from './counted-connection.js'
@@ -24,7 +23,7 @@ async function connectTo(
   { policy = RETRY_POLICY, capabilities, preparedStatements = true }: Setup = {},
 ) {
   const driver = createScriptedDriver(later, capabilities)
-  const session = (await driver.open({}, {} as never))
+  const session = await driver.open({}, {} as never)
   const counted = { reads: 0, writes: 0, other: 0, ignored: 0, reconnects: 0 }
   const recorder: QueryRecorder = {
     readDone: () => void (counted.reads += 1),
@@ -197,8 +196,8 @@ describe.each([
 
   it('tallies errors of transactions under the verb', async () => {
     const { driver, connection, errors } = await connectTo(later)
-    driver.answer = () => {
-      throw new ScriptedError('other')
+    driver.answer = (call) => {
+      throw new ScriptedError(call.includes('prepare') ? 'syntax' : 'other')
     }
     await thrownBy(() => connection.begin())
     await thrownBy(() => connection.prepare('P'))

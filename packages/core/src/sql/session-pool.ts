@@ -74,7 +74,7 @@ export class SessionPool {
     } catch (error) {
       if (BenchError.isInstance(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      throw new BenchError('BENCH_DRIVER_OPEN', { driver: driver.name, target: 'its client library', reason }, error)
+      throw new BenchError('BENCH_DRIVER_OPEN', { driver: driver.name, target: 'the database', reason }, error)
     }
     const open = { driver, session }
     this.#sessions.set(driver.name, open)

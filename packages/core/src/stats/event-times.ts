@@ -13,6 +13,8 @@ export const EVENT_TIME = {
   end: 2,
   /** When the next event is due that must not start yet. */
   arrival: 3,
+  /** When a thread that must wait looks again. */
+  wake: 4,
 } as const
 
 /** One thread's times, in nanoseconds on the run's clock. */

@@ -125,6 +125,14 @@ describe('recover', () => {
     expect(await failures.recover(RESTART)).toBe('done')
     expect(order).toEqual(['prepared', 'event', 'prepared', 'event'])
   })
+  it.each([
+    ['an ordinary error', new Error('boom'), "`before_restart_event' function failed in thread 3: boom"],
+    ['another deadlock', RESTART, 'execute failed: m for query UPDATE t'],
+  ])('ends the run when preparing the restart meets %s', async (_, thrown, message) => {
+    const { failures, recorder } = setUp([], { beforeRestart: () => Promise.reject(thrown) })
+    await expect(failures.recover(RESTART)).rejects.toThrow(message)
+    expect(recorder.attempts).toBe(0)
+  })
   it('returns to Node when its time is over, so that restarts do not keep timers waiting', async () => {
     let fired = false
     const setup = setUp(Array.from({ length: 5 }, () => RESTART))

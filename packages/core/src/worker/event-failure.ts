@@ -2,6 +2,7 @@ import type { ThreadContext, Workload } from '../contracts/workload.js'
 import { toHookError } from '../errors/hook-error.js'
 import { isPromise } from '../sql/is-promise.js'
 import { RestartEvent } from '../sql/restart-event.js'
+import { unexpectedRestart } from './unexpected-restart.js'
 import type { Pacer } from './pacer.js'
 import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
@@ -41,7 +42,11 @@ export function createEventFailures(
       for (let error = first; ;) {
         assertRestartable(error, context.threadId)
         if (control.phase() === PHASE.aborted) throw CUT_OFF
-        await workload.beforeRestart?.(state, context, error)
+        try {
+          await workload.beforeRestart?.(state, context, error)
+        } catch (failure) {
+          throw toHookError('before_restart_event', context.threadId, unexpectedRestart(failure))
+        }
         if (context.clock.nowNs() >= pacer.yieldAtNs) await pacer.turn()
         try {
           return await event()

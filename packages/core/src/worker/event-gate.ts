@@ -10,6 +10,9 @@ import type { Pacer } from './pacer.js'
 import { PHASE } from './run-control.js'
 import type { RunControl } from './run-control.js'
 
+/** How often a thread that waits for its arrival looks at the event limit. */
+const LIMIT_CHECK_NS = 20e6
+
 /** The event may start. */
 export const START = 0
 /** No further event in this thread. */
@@ -37,7 +40,7 @@ abstract class LimitGate {
   protected readonly control: RunControl
   protected readonly measureNs: number
   readonly #deadlineNs: number
-  readonly #eventLimit: number
+  protected readonly eventLimit: number
   readonly #recorder: MeasuringSwitch
   #measuring = false
 
@@ -45,7 +48,7 @@ abstract class LimitGate {
     this.control = control
     this.measureNs = control.measureNs
     this.#deadlineNs = control.deadlineNs
-    this.#eventLimit = eventLimit
+    this.eventLimit = eventLimit
     this.#recorder = recorder
   }
 
@@ -64,14 +67,14 @@ abstract class LimitGate {
       this.#measuring = true
       this.#recorder.startMeasuring()
     }
-    if (this.#eventLimit === 0 || this.control.takeTicket(this.#eventLimit)) return true
+    if (this.eventLimit === 0 || this.control.takeTicket(this.eventLimit)) return true
     this.control.stop('events')
     return false
   }
 
   protected outOfTickets(times: EventTimes): boolean {
-    if (this.#eventLimit === 0 || times[EVENT_TIME.start]! < this.measureNs) return false
-    if (this.control.ticketsLeft(this.#eventLimit)) return false
+    if (this.eventLimit === 0 || times[EVENT_TIME.start]! < this.measureNs) return false
+    if (this.control.ticketsLeft(this.eventLimit)) return false
     this.control.stop('events')
     return true
   }
@@ -108,7 +111,12 @@ export class RateGate extends LimitGate implements EventGate {
       this.#holdsArrival = true
     }
     while (times[EVENT_TIME.arrival]! < this.measureNs && nowNs >= this.measureNs) this.#arrivals.take(times)
-    if (times[EVENT_TIME.arrival]! > nowNs) return this.outOfTickets(times) ? STOP : NOT_YET
+    if (times[EVENT_TIME.arrival]! > nowNs) {
+      // Others may use up the event limit before the arrival.
+      times[EVENT_TIME.wake] =
+        this.eventLimit > 0 ? Math.min(times[EVENT_TIME.arrival]!, nowNs + LIMIT_CHECK_NS) : times[EVENT_TIME.arrival]!
+      return this.outOfTickets(times) ? STOP : NOT_YET
+    }
     if (!this.takeTicket(times)) return STOP
     times[EVENT_TIME.intended] = times[EVENT_TIME.arrival]!
     this.#holdsArrival = false

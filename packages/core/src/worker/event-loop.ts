@@ -45,7 +45,7 @@ export async function runAsync(thread: LoopThread, clock: EventClock, pacer: Pac
     const verdict = gate.next(times)
     if (verdict === STOP) return
     if (verdict === NOT_YET) {
-      await pacer.wait(times[EVENT_TIME.arrival]!)
+      await pacer.wait(times[EVENT_TIME.wake]!)
       continue
     }
     recorder.eventBegan(times)
@@ -79,7 +79,7 @@ export function runSync(threads: readonly LoopThread[], clock: EventClock, pacer
       const verdict = thread.gate.next(times)
       if (verdict === NOT_YET) {
         waiting += 1
-        if (times[EVENT_TIME.arrival]! < earliestNs) earliestNs = times[EVENT_TIME.arrival]!
+        if (times[EVENT_TIME.wake]! < earliestNs) earliestNs = times[EVENT_TIME.wake]!
       } else if (verdict === STOP || !runOne(thread, clock)) {
         active.splice(index, 1)
       }

@@ -70,8 +70,9 @@ export class RunControl {
 
   /** Moves on; phases only grow. Wakes workers that wait. */
   enter(phase: Phase): void {
-    if (this.phase() >= phase) return
-    Atomics.store(this.#integers, CELL.phase, phase)
+    for (let current = this.phase(); current < phase; current = this.phase()) {
+      Atomics.compareExchange(this.#integers, CELL.phase, current, phase)
+    }
     Atomics.notify(this.#integers, CELL.phase)
   }
 

@@ -92,6 +92,7 @@ async function runLoops(parts: RunParts): Promise<void> {
   }
   const stopAll = (threadId: number, error: unknown): void => {
     if (error === CUT_OFF) return
+    for (const thread of threads) if (thread.context.threadId === threadId) thread.recorder.eventDropped()
     control.stop('error')
     control.enter(PHASE.draining)
     failed(threadId, 'event', error)

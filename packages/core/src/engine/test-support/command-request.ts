@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { API_VERSION } from '../../contracts/api-version.js'
 import type { OptionValues } from '../../contracts/option.js'
 import type { RunSummary } from '../../contracts/stats.js'
@@ -18,8 +19,11 @@ export interface TestCommand {
   readonly command?: string
   readonly workload?: string
   readonly driver?: string
+  /** Where the actor and its drivers come from. @default their sources */
+  readonly pluginUrl?: string
   /** Further plugins, by path. */
   readonly plugins?: readonly string[]
+  readonly standby?: Worker
   readonly values?: OptionValues
   readonly secretNames?: ReadonlySet<string>
 }
@@ -42,7 +46,8 @@ export interface TestRequest {
 /** Makes a request for a command of a workload, on tables in memory, that reports to a recording reporter. */
 export async function createTestRequest(command: TestCommand = {}): Promise<TestRequest> {
   const registry = createRegistry()
-  for (const path of [testPluginUrl, ...(command.plugins ?? [])]) registry.add(await loadPlugin(path, '.'))
+  for (const path of [command.pluginUrl ?? testPluginUrl, ...(command.plugins ?? [])])
+    registry.add(await loadPlugin(path, '.'))
   const reporter = createRecordingReporter()
   registry.add({ plugin: { name: 'r', apiVersion: API_VERSION, reporters: [reporter] }, url: 'file:///r', label: 'r' })
   const entry = registry.workload(command.workload ?? 'actor')
@@ -73,6 +78,7 @@ export async function createTestRequest(command: TestCommand = {}): Promise<Test
     stdout: () => undefined,
     stderr: (text) => void stderr.push(text),
     toolVersion: '1.2.3',
+    standby: command.standby,
   }
   const calls = <Name extends ReporterCall['call']>(name: Name): Extract<ReporterCall, { call: Name }>[] =>
     reporter.calls.filter((call): call is Extract<ReporterCall, { call: Name }> => call.call === name)
