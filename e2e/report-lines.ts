@@ -7,6 +7,8 @@ const COUNT_AND_RATE = String.raw`(?:(?=.{6} \()\d+ *|\d{7,}) \(${FIGURE} per se
 /** `%39.2f`, or another width. */
 const right = (width: number): string => String.raw`(?=.{${width}}$) *${FIGURE}`
 
+export const HEADER = lines(String.raw`bench \d+\.\d+\.\d+\S* \(Node\.js v\d+\.\d+\.\d+, v8 scripts\)`, '')
+
 /** @param optional lines between the number of threads and the random numbers. */
 export const modeText = (threads: number, ...optional: string[]): RegExp =>
   lines(

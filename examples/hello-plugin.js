@@ -1,6 +1,6 @@
 // A plugin with one workload and one reporter, in plain JavaScript.
 //
-//     npx @bench/cli --plugin=./examples/hello-plugin.js hello --output=text,dots --time=3 run
+//     npx @bench/cli --plugin=./examples/hello-plugin.js hello --output=text,dots:dots.txt --time=3 run
 import { API_VERSION, definePlugin } from '@bench/core/plugin'
 import { int, defineOptions } from '@bench/core/options'
 import { defineReporter } from '@bench/core/reporter'
