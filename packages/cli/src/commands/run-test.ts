@@ -2,6 +2,7 @@ import {
   applyDeprecatedOptions,
   checkRunOptions,
   createMessageLog,
+  effectiveVerbosity,
   executeCommand,
   loadWorkload,
   parseOutputSpecs,
@@ -23,7 +24,6 @@ import { findPlugins, readSettings } from '../settings.js'
 import { throwProblems } from '../throw-problems.js'
 import { toolVersion } from '../tool-version.js'
 
-const DEBUG_VERBOSITY = 5
 const NO_DRIVER = { driver: undefined, notice: undefined }
 
 /**
@@ -88,8 +88,7 @@ function openLog(
   const outputs = parseOutputSpecs(values['output'] as readonly string[], reporterNames)
   const hasText = outputs.some(({ reporter, file }) => reporter === 'text' && file === undefined)
   const write = hasText ? context.stdout : context.stderr
-  const verbosity = values['debug'] === true ? DEBUG_VERBOSITY : (values['verbosity'] as number)
-  context.log = createMessageLog({ write, verbosity })
+  context.log = createMessageLog({ write, verbosity: effectiveVerbosity(values) })
   return { log: context.log, write }
 }
 

@@ -102,13 +102,3 @@ export type InferOptions<Table extends OptionTable> = { readonly [Name in keyof 
 
 /** Where a value came from, strongest first. */
 export type OptionSource = 'command-line' | 'environment' | 'config-file' | 'script' | 'default'
-
-/** A violated rule between options, found by an owner's `check`. */
-export interface OptionProblem {
-  /** Name of the offending option. */
-  readonly option: string
-  /** What is wrong and why, one sentence. */
-  readonly message: string
-  /** What to do. */
-  readonly hint?: string
-}

@@ -1,11 +1,10 @@
 import type { Clock } from '../contracts/clock.js'
 import { nextReport } from './report-schedule.js'
 import type { ReportDue } from './report-schedule.js'
+import { Sleeper } from './sleeper.js'
 
 /** Node's timers may fire a little early. */
 const TIMER_TOLERANCE_NS = 2e6
-/** A longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 30
 
 /** What a ticker needs. */
 export interface ReportTickerOptions {
@@ -31,18 +30,7 @@ export interface ReportTicker {
 /** Starts ticking. */
 export function startReportTicker(options: ReportTickerOptions): ReportTicker {
   const { clock, measureNs } = options
-  let stopped = false
-  let wake = (): void => undefined
-
-  const sleepUntil = (seconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const milliseconds = Math.min(LONGEST_TIMER_MS, Math.max(0, (measureNs + seconds * 1e9 - clock.nowNs()) / 1e6))
-      const timer = setTimeout(resolve, milliseconds)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const sleeper = new Sleeper()
   const run = async (): Promise<void> => {
     // The last interval slot that was reported, which may lie after the moment at which the report was made.
     let reportedSeconds = 0
@@ -57,22 +45,20 @@ export function startReportTicker(options: ReportTickerOptions): ReportTicker {
         options.timeLimitSeconds,
       )
       if (due === undefined) return
-      await sleepUntil(due.atSeconds)
-      if (isStopped()) return
+      await sleeper.sleep((measureNs + due.atSeconds * 1e9 - clock.nowNs()) / 1e6)
+      if (sleeper.isAwake()) return
       if (clock.nowNs() < measureNs + due.atSeconds * 1e9 - TIMER_TOLERANCE_NS) continue
       if (due.kind === 'checkpoint') lastCheckpointSeconds = due.slotSeconds
       else reportedSeconds = due.slotSeconds
       await options.report(due)
-      if (isStopped()) return
+      if (sleeper.isAwake()) return
     }
   }
-  const isStopped = (): boolean => stopped
   const running = run()
 
   return {
     async stop() {
-      stopped = true
-      wake()
+      sleeper.wake()
       await running
     },
   }

@@ -3,6 +3,7 @@ import type { RunEnvironment } from '../contracts/reporter.js'
 import type { StopReason } from '../contracts/stats.js'
 import type { Workload } from '../contracts/workload.js'
 import { EXIT_CODE } from '../errors/exit-code.js'
+import { effectiveVerbosity } from '../options/effective-verbosity.js'
 import type { InstantiatedWorkload } from '../plugins/instantiate-workload.js'
 import { parseOutputSpecs } from '../reporters/output-spec.js'
 import { openReporters } from '../reporters/reporter-host.js'
@@ -29,8 +30,8 @@ import type { StopSignal } from './signals.js'
 import { blocksThread, countWorkers } from './worker-count.js'
 import { WorkerPool } from './worker-pool.js'
 
-/** `--debug` shows everything. */
-const DEBUG_VERBOSITY = 5
+/** Closing connections may take long; after that the process ends with them open. */
+const EXIT_PATIENCE_MS = 10_000
 
 /** What the phases of one run share. */
 interface Run {
@@ -99,7 +100,7 @@ function createRun(request: CommandRequest, planned: PlannedRun, instantiated: I
     options: values,
     stdout: request.stdout,
     log,
-    verbosity: values['debug'] === true ? DEBUG_VERBOSITY : (values['verbosity'] as number),
+    verbosity: effectiveVerbosity(values),
   })
   return {
     request,
@@ -141,7 +142,7 @@ function startPool({ request, planned, control }: Run, workload: Workload): Work
   })
 }
 
-/** Lets workers leave that will not run to their end, and waits for them. */
+/** Lets workers leave that will not run to their end, and ends those that do not. */
 async function abandon({ control, request }: Run, pool: WorkerPool, error?: unknown): Promise<void> {
   control.enter(PHASE.draining)
   pool.cancel()
@@ -241,9 +242,6 @@ async function leave(pool: WorkerPool, hooks: MainHooks): Promise<void> {
   if (!(await settlesWithin(pool.exited, EXIT_PATIENCE_MS))) pool.forget()
   await hooks.done()
 }
-
-/** Closing connections may take long; after that the process ends with them open. */
-const EXIT_PATIENCE_MS = 10_000
 
 function exitCodeOf(reason: StopReason, threadDoneFailed: boolean): number {
   if (reason === 'interrupt') return EXIT_CODE.interrupted

@@ -3,6 +3,7 @@ import type { Logger } from '../contracts/logger.js'
 import { PHASE } from '../worker/run-control.js'
 import type { RunControl } from '../worker/run-control.js'
 import { settlesWithin } from './settles-within.js'
+import { Sleeper } from './sleeper.js'
 import type { RunSettings } from './run-plan.js'
 import type { WorkerPool } from './worker-pool.js'
 
@@ -28,35 +29,27 @@ export async function waitForEnd(
   pool: WorkerPool,
   measureNs: number,
 ): Promise<boolean> {
+  const { timeLimitSeconds, forcedShutdownSeconds, stopGraceSeconds = Infinity } = settings
+  const limitNs = timeLimitSeconds > 0 ? measureNs + timeLimitSeconds * 1e9 : Infinity
+  const cutOffNs = limitNs + (forcedShutdownSeconds ?? stopGraceSeconds) * 1e9
   let stopSeenNs = Infinity
   // One reaction to `done` for the whole run; a new one per check would be kept until the end.
-  let wake = (): void => undefined
-  let finished = false
-  const isFinished = (): boolean => finished
+  const sleeper = new Sleeper()
   void pool.done.then(() => {
-    finished = true
-    wake()
+    sleeper.wake()
   })
   for (;;) {
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      if (finished) resolve()
-      else setTimeout(resolve, DEADLINE_CHECK_MS)
-    })
-    if (isFinished()) return false
+    await sleeper.sleep(DEADLINE_CHECK_MS)
+    if (sleeper.isAwake()) return false
     const nowNs = clock.nowNs()
     if (control.phase() === PHASE.draining) stopSeenNs = Math.min(stopSeenNs, nowNs)
-    const limitNs = settings.timeLimitSeconds > 0 ? measureNs + settings.timeLimitSeconds * 1e9 : Infinity
-    const patience = settings.forcedShutdownSeconds ?? settings.stopGraceSeconds
-    const interruptedPatience = settings.stopGraceSeconds
-    const overTime = patience !== undefined && nowNs >= limitNs + patience * 1e9
-    const overStop = interruptedPatience !== undefined && nowNs >= stopSeenNs + interruptedPatience * 1e9
+    const overTime = nowNs >= cutOffNs
+    const overStop = nowNs >= stopSeenNs + stopGraceSeconds * 1e9
     if (!overTime && !overStop) continue
-    const forced = overTime && settings.forcedShutdownSeconds !== undefined
     log.fatal(
-      forced
+      overTime && forcedShutdownSeconds !== undefined
         ? 'The --max-time limit has expired, forcing shutdown...'
-        : `Events still running ${String(settings.stopGraceSeconds)} seconds after the end of the run were cut off (see --stop-grace)`,
+        : `Events still running ${String(stopGraceSeconds)} seconds after the end of the run were cut off (see --stop-grace)`,
     )
     control.enter(PHASE.aborted)
     await settlesWithin(pool.done, ABORT_PAUSE_MS)

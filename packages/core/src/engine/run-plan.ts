@@ -1,5 +1,6 @@
 import { pid } from 'node:process'
 import type { OptionValues } from '../contracts/option.js'
+import { enabledPercentiles } from '../options/check-options.js'
 import { parseForcedShutdown, parseStopGrace } from '../options/parse-forced-shutdown.js'
 import type { ParsedDelay } from '../options/parse-forced-shutdown.js'
 import { seedFromClock } from '../random/seed.js'
@@ -42,7 +43,7 @@ function toRunSettings(values: OptionValues): RunSettings {
     ratePerSecond: number('rate'),
     reportIntervalSeconds: number('report_interval'),
     checkpointSeconds: values['report_checkpoints'] as readonly number[],
-    percentiles: (values['percentile'] as readonly number[]).filter((percentile) => percentile > 0),
+    percentiles: enabledPercentiles(values),
     histogram: on('histogram'),
     debug: on('debug'),
     validate: on('validate'),

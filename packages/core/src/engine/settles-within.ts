@@ -1,5 +1,4 @@
-/** A longer timer would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+import { LONGEST_TIMER_MS } from './sleeper.js'
 
 /** Waits for a promise, but not for ever. @returns whether it was settled in time. */
 export async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {

@@ -31,7 +31,6 @@ export interface WorkloadEntry {
 export interface Registry {
   /** @throws {PluginError} BENCH_PLUGIN_DUPLICATE if it brings a name that is taken; then nothing of it is added. */
   add(plugin: LoadedPlugin): void
-  plugins(): readonly LoadedPlugin[]
   driver(name: string): RegistryEntry<Driver> | undefined
   drivers(): readonly RegistryEntry<Driver>[]
   reporter(name: string): RegistryEntry<Reporter> | undefined
@@ -47,7 +46,6 @@ type Kind = 'driver' | 'reporter' | 'test'
 
 /** A registry that already holds what core brings. */
 export function createRegistry(): Registry {
-  const plugins: LoadedPlugin[] = []
   const drivers = new Map<string, RegistryEntry<Driver>>()
   const reporters = new Map<string, RegistryEntry<Reporter>>()
   const workloads = new Map<string, WorkloadEntry>()
@@ -74,12 +72,10 @@ export function createRegistry(): Registry {
       for (const reporter of plugin.reporters ?? []) assertFree('reporter', reporter.name, loaded)
       for (const test of tests) assertFree('test', test.name, loaded)
 
-      plugins.push(loaded)
       for (const driver of plugin.drivers ?? []) drivers.set(driver.name, { value: driver, owner: loaded })
       for (const reporter of plugin.reporters ?? []) reporters.set(reporter.name, { value: reporter, owner: loaded })
       for (const test of tests) workloads.set(test.name, test)
     },
-    plugins: () => plugins,
     driver: (name) => drivers.get(name),
     drivers: () => [...drivers.values()],
     reporter: (name) => reporters.get(name),

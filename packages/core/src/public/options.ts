@@ -1,7 +1,6 @@
 /** For everyone who declares options. */
 export type {
   InferOptions,
-  OptionProblem,
   OptionSource,
   OptionSpec,
   OptionTable,

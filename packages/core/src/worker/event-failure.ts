@@ -37,15 +37,19 @@ export function createEventFailures(
     return workload.event(state, context)
   }
 
+  const beforeRestart = (error: unknown): unknown => workload.beforeRestart?.(state, context, error)
+  const restartError = (error: unknown): Error =>
+    toHookError('before_restart_event', context.threadId, unexpectedRestart(error))
+
   return {
     async recover(first) {
       for (let error = first; ;) {
         assertRestartable(error, context.threadId)
         if (control.phase() === PHASE.aborted) throw CUT_OFF
         try {
-          await workload.beforeRestart?.(state, context, error)
+          await beforeRestart(error)
         } catch (failure) {
-          throw toHookError('before_restart_event', context.threadId, unexpectedRestart(failure))
+          throw restartError(failure)
         }
         if (context.clock.nowNs() >= pacer.yieldAtNs) await pacer.turn()
         try {
@@ -59,7 +63,12 @@ export function createEventFailures(
       for (let error = first; ;) {
         assertRestartable(error, context.threadId)
         if (control.phase() === PHASE.aborted) throw CUT_OFF
-        const prepared = workload.beforeRestart?.(state, context, error)
+        let prepared: unknown
+        try {
+          prepared = beforeRestart(error)
+        } catch (failure) {
+          throw restartError(failure)
+        }
         try {
           const answer = event()
           if (!isPromise(answer) && !isPromise(prepared)) return answer

@@ -29,7 +29,7 @@ interface MeasuringSwitch {
 /** One thread's gate. */
 export interface EventGate {
   /**
-   * @param times the event's: `start` is now; after `START`, `intended` is set, and after `NOT_YET`, `arrival`: when to ask
+   * @param times the event's: `start` is now; after `START`, `intended` is set, and after `NOT_YET`, `wake`: when to ask
    * again.
    */
   next(times: EventTimes): Verdict

@@ -1,6 +1,7 @@
 /**
  * Hot: the loop. Once per event: may I start another one · start · stop.
- * Time is taken right before and right after the event; nothing is sent from here, nothing is allocated, and every error
+ * Time is taken right after the event, and before it together with the look at the limits, which an event's time therefore
+ * includes: some ten nanoseconds, for one reading of the clock less. Nothing is sent from here, nothing is allocated, and every error
  * leaves for `event-failure.ts` at once. Covered by `event-loop.bench.ts`.
  */
 import type { Awaitable } from '../contracts/awaitable.js'

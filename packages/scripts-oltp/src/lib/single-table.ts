@@ -1,10 +1,29 @@
 import { sysbench } from '@bench/core/script'
+import type { ScriptCommand } from '@bench/core/script'
+import { cleanup } from './cleanup.js'
+import { commands } from './commands.js'
 import { readOptions } from './options.js'
+import { init } from './thread.js'
 
 /** Refuses several tables in a script that knows one only. */
-export function requireOneTable(script: string): void {
+function requireOneTable(script: string): void {
   if (readOptions().tables === 1) return
   throw new Error(`\`${script}\` works on one table only; leave out \`--tables\` or set it to 1`)
+}
+
+/** The common commands of a script that knows one table only: `cleanup` refuses several. */
+export function commandsOfOneTable(script: string): Record<string, ScriptCommand> {
+  const cleanupOneTable = (): Promise<void> => {
+    requireOneTable(script)
+    return cleanup()
+  }
+  return { ...commands, cleanup: [cleanupOneTable, undefined, commands.cleanup[2]] }
+}
+
+/** Hook `init` of a script that knows one table only. */
+export function initOneTable(script: string): void {
+  requireOneTable(script)
+  init()
 }
 
 /** Draws values of k from this thread's part of the table. The first part starts at 0, as in sysbench. */

@@ -1,12 +1,10 @@
 /** One SELECT of rows with any of several values of k in an event; each thread keeps to its own part of the values. */
 import { sysbench } from '@bench/core/script'
-import type { ScriptCommand, ScriptOption, ScriptStatement } from '@bench/core/script'
-import { commands as commonCommands } from '../lib/commands.js'
-import { cleanup } from '../lib/cleanup.js'
+import type { ScriptOption, ScriptStatement } from '@bench/core/script'
 import { options as commonOptions } from '../lib/options.js'
 import type { ValuesOf } from '../lib/options.js'
-import { randomKOfThread, requireOneTable } from '../lib/single-table.js'
-import { con, endEvent, init as requireRows, openThread } from '../lib/thread.js'
+import { commandsOfOneTable, initOneTable, randomKOfThread } from '../lib/single-table.js'
+import { con, endEvent, openThread } from '../lib/thread.js'
 
 export { check_prepare, is_prepared } from '../lib/commands.js'
 export { thread_done } from '../lib/thread.js'
@@ -18,23 +16,14 @@ export const options = {
   random_points: { description: 'Values of k that a SELECT looks for', default: 10, type: 'int', min: 1 },
 } satisfies Record<string, ScriptOption>
 
-export const commands = {
-  ...commonCommands,
-  cleanup: [cleanupOneTable, undefined, commonCommands.cleanup[2]],
-} satisfies Record<string, ScriptCommand>
+export const commands = commandsOfOneTable(NAME)
 
 let statement: ScriptStatement
 let randomK: () => number
 let parameters: number[]
 
-function cleanupOneTable(): Promise<void> {
-  requireOneTable(NAME)
-  return cleanup()
-}
-
 export function init(): void {
-  requireOneTable(NAME)
-  requireRows()
+  initOneTable(NAME)
 }
 
 export async function thread_init(): Promise<void> {

@@ -1,12 +1,10 @@
 /** One SELECT that counts the rows in several ranges of k in an event; each thread keeps to its own part of the values. */
 import { sysbench } from '@bench/core/script'
-import type { ScriptCommand, ScriptOption, ScriptStatement } from '@bench/core/script'
-import { commands as commonCommands } from '../lib/commands.js'
-import { cleanup } from '../lib/cleanup.js'
+import type { ScriptOption, ScriptStatement } from '@bench/core/script'
 import { options as commonOptions } from '../lib/options.js'
 import type { ValuesOf } from '../lib/options.js'
-import { randomKOfThread, requireOneTable } from '../lib/single-table.js'
-import { con, endEvent, init as requireRows, openThread } from '../lib/thread.js'
+import { commandsOfOneTable, initOneTable, randomKOfThread } from '../lib/single-table.js'
+import { con, endEvent, openThread } from '../lib/thread.js'
 
 export { check_prepare, is_prepared } from '../lib/commands.js'
 export { thread_done } from '../lib/thread.js'
@@ -19,10 +17,7 @@ export const options = {
   delta: { description: 'Distance from the first to the last value of a range', default: 5, type: 'int', min: 0 },
 } satisfies Record<string, ScriptOption>
 
-export const commands = {
-  ...commonCommands,
-  cleanup: [cleanupOneTable, undefined, commonCommands.cleanup[2]],
-} satisfies Record<string, ScriptCommand>
+export const commands = commandsOfOneTable(NAME)
 
 let statement: ScriptStatement
 let randomK: () => number
@@ -30,14 +25,8 @@ let delta = 0
 /** First and last value of each range in turn. */
 let bounds: number[]
 
-function cleanupOneTable(): Promise<void> {
-  requireOneTable(NAME)
-  return cleanup()
-}
-
 export function init(): void {
-  requireOneTable(NAME)
-  requireRows()
+  initOneTable(NAME)
 }
 
 export async function thread_init(): Promise<void> {
