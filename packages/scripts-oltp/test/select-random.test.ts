@@ -55,4 +55,10 @@ describe.each(['select_random_points', 'select_random_ranges'] as const)('%s wit
     await script.command('prepare')
     expect(script.world.rowCounts()).toEqual({ sbtest1: 1, sbtest2: 1 })
   })
+
+  it('refuses before any table is made for the run', async () => {
+    const script = await loadScript(name, { opt: { tables: 2, table_size: 1 } })
+    await expect(Promise.resolve().then(() => script.module.is_prepared?.())).rejects.toThrow('works on one table only')
+    expect(script.world.sql).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { sysbench } from '@bench/core/script'
 import type { ScriptCommand } from '@bench/core/script'
 import { cleanup } from './cleanup.js'
-import { commands } from './commands.js'
+import { commands, is_prepared } from './commands.js'
 import { readOptions } from './options.js'
 import { init } from './thread.js'
 
@@ -18,6 +18,12 @@ export function commandsOfOneTable(script: string): Record<string, ScriptCommand
     return cleanup()
   }
   return { ...commands, cleanup: [cleanupOneTable, undefined, commands.cleanup[2]] }
+}
+
+/** Hook `is_prepared` of a script that knows one table only: it refuses several before any is made or remade for it. */
+export function isOneTablePrepared(script: string): Promise<boolean> {
+  requireOneTable(script)
+  return is_prepared()
 }
 
 /** Hook `init` of a script that knows one table only. */

@@ -3,10 +3,10 @@ import { sysbench } from '@bench/core/script'
 import type { ScriptOption, ScriptStatement } from '@bench/core/script'
 import { options as commonOptions } from '../lib/options.js'
 import type { ValuesOf } from '../lib/options.js'
-import { commandsOfOneTable, initOneTable, randomKOfThread } from '../lib/single-table.js'
+import { commandsOfOneTable, initOneTable, isOneTablePrepared, randomKOfThread } from '../lib/single-table.js'
 import { con, endEvent, openThread } from '../lib/thread.js'
 
-export { check_prepare, is_prepared } from '../lib/commands.js'
+export { check_prepare } from '../lib/commands.js'
 export { thread_done } from '../lib/thread.js'
 
 const NAME = 'select_random_points'
@@ -21,6 +21,10 @@ export const commands = commandsOfOneTable(NAME)
 let statement: ScriptStatement
 let randomK: () => number
 let parameters: number[]
+
+export function is_prepared(): Promise<boolean> {
+  return isOneTablePrepared(NAME)
+}
 
 export function init(): void {
   initOneTable(NAME)
